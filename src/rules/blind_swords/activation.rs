@@ -49,7 +49,7 @@ pub(super) fn activate_brigade(draft: &mut Draft<'_>, brigade: &str) -> Step {
     draft.note(Event::Chosen);
     match full {
         Some(full) => begin_activation(draft, &chit, brigade, full),
-        // Negated: it is marked, and does nothing (BS-307).
+        // The chit is negated: the brigade is marked as activated, and does nothing (BS-307).
         None => {
             mark_activated(draft, brigade);
             spend_chit(draft, &chit);
@@ -65,7 +65,7 @@ fn mark_activated(draft: &mut Draft<'_>, brigade: &str) {
     });
 }
 
-/// Uses a chit. While its division has a brigade that is not activated it goes back into the cup; otherwise it is
+/// Uses a chit. It goes back into the cup as long as its division has a brigade that is not activated; after that it is
 /// discarded.
 fn spend_chit(draft: &mut Draft<'_>, chit: &str) {
     let kit = std::sync::Arc::clone(&draft.state().kit);

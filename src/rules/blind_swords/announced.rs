@@ -1,4 +1,5 @@
-//! Obligations of fires announced together (BS-608): their hex, and the column to the right.
+//! Obligations and benefit of fires announced together (BS-608): the hex at which they must fire, and the shift of one
+//! column to the right.
 
 use super::{
     Draft,
@@ -10,7 +11,7 @@ use super::{
 use ruleset::Step;
 use ruleset::refusal::Refusal;
 
-/// Objects to fire elsewhere by announced units while an enemy is left in their target hex.
+/// Objects if announced units fire elsewhere while an enemy is left in their target hex.
 pub(super) fn object_to_other_fire(draft: &mut Draft<'_>, units: &[String], at: &str) -> Step {
     let state = draft.state();
     let Some(flank) = state.flanking() else {

@@ -1,5 +1,5 @@
 //! The arithmetic of the series: strength in fractions (BS-106, BS-107), ratings (BS-105), hits (BS-902), break tests
-//! (BS-903), the draw from a cup (BS-1203). What results tables contain has a module of its own.
+//! (BS-903), the draw from a cup (BS-1203). The contents of results tables have a module of their own.
 
 mod results;
 

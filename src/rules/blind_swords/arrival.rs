@@ -92,7 +92,7 @@ fn entry_hex(
         return Ok(Some(Some(hex.to_owned())));
     }
     let is_first = !state.delayed.contains(id);
-    // A second call in the same turn is not a next time.
+    // A second call in the same turn does not count as the next time.
     if is_first || state.barred.contains(id) {
         if is_first {
             draft.note(Event::Delayed {
@@ -221,7 +221,7 @@ pub(super) fn waiting_reason(state: &State, unit: &str) -> Option<String> {
     let (first, hex) = largest_to_leave(state)?;
     let is_of_hex = state.entered.contains(unit)
         && state.units.get(unit).and_then(UnitCondition::hex) == Some(hex.as_str());
-    // Horse and foot that arrived together part in any order.
+    // Cavalry and infantry that arrived together may leave in any order.
     let is_full = stacking::over_limit(state, &first, &hex).is_some();
     let is_smaller = is_full && state.printed(unit) < state.printed(&first);
     let (name, first) = (state.name(unit), state.name(&first));

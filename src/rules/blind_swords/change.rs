@@ -131,7 +131,7 @@ impl State {
             }
             Event::Fired { account } => {
                 self.shift = 0;
-                // What the other side gained waits for its own fire.
+                // Shifts that the other side gained wait for that side's own fire.
                 let firer = account.units.first().map(|unit| self.side_of(unit));
                 let side = firer.unwrap_or_default().to_owned();
                 self.shifts.remove(&side);

@@ -115,7 +115,7 @@ fn other_units(
     all: bool,
 ) -> Step<Vec<String>> {
     let state = draft.state();
-    // Where the lead is gone the code lapses for the lead alone.
+    // If the lead is gone, the code lapses only for the lead.
     let lead = lead.or(test.units.first().map(String::as_str));
     let mut units = units_on_map(state, &test.units);
     units.retain(|unit| Some(unit.as_str()) != lead && !test.lead_alone);

@@ -120,7 +120,7 @@ pub(super) fn settle_dues(draft: &mut Draft<'_>) -> Step {
             DueAct::Deplete(unit) => harm::deplete_unit(draft, &unit),
             DueAct::Hits(unit, hits) => harm::hit_unit(draft, &unit, hits),
             DueAct::Panicked(unit) => {
-                // All who panic are hit before any of them runs.
+                // All panicking units are hit before any of them runs.
                 let far = panic::panic_distance(draft.state(), &test, &dues, &unit);
                 let is_of_panic =
                     |due: &&DueAct| matches!(due, DueAct::Panicked(_) | DueAct::Retreat(..));
@@ -212,7 +212,7 @@ pub(super) fn retreat_unit(draft: &mut Draft<'_>, unit: &str, by: &[String]) -> 
         stacking::learn_stacking(draft, &[unit.to_owned()], ends.keys())?;
     }
     let way = match ways::retreat_fate(draft.state(), &back) {
-        // Only the table knows where it stands, and has moved it.
+        // Only the players know where the unit is, and they have already moved it.
         None => {
             let side = draft.state().side_of(unit).to_owned();
             let held = by
@@ -386,7 +386,7 @@ fn is_weak(draft: &mut Draft<'_>, test: &Tested, unit: &str, supported: Option<b
     draft.object(Refusal::objection("BS-904", said).shown_as(shown))
 }
 
-/// Declines all panic, fire, stepping back and advance; open matters are left, and play continues.
+/// Declines the due panic, fire, withdrawal or advance, and continues.
 pub(super) fn pass_dues(draft: &mut Draft<'_>) -> Step {
     let mut dues = draft.state().dues.clone();
     let first = dues.remove(0);

@@ -51,8 +51,8 @@ pub struct FireManner {
     pub with: Vec<String>,
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub without: Vec<String>,
-    /// Whether the unit whose rating decides is supported, if the line says so in advance (BS-905); `None` lets the
-    /// program find out.
+    /// Support of the unit whose rating decides, if the line states it in advance (BS-905); `None` lets the program
+    /// find out.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub supported: Option<bool>,
 }
@@ -119,7 +119,7 @@ pub enum Command {
     },
     Break {
         unit: String,
-        /// Whether the unit is supported, if the line says so in advance (BS-905); `None` if it does not say.
+        /// Support of the unit, if the line states it in advance (BS-905); `None` if it does not.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         supported: Option<bool>,
     },

@@ -80,7 +80,7 @@ pub(super) fn choose_keys(draft: &mut Draft<'_>, side: &str, chits: &[String]) -
     if once.len() < chits.len() {
         return Err(Refusal::impossible("BS-301", "a chit is named twice").into());
     }
-    // With the chits on the table the players count them.
+    // If the cup is on the table, the players count the chits themselves.
     let wanted = match state.kit.cup.on_table {
         true => keys::key_count(state, side).unwrap_or(chits.len()),
         false => keys_of(draft, side)?,
@@ -202,7 +202,7 @@ pub(super) fn fill_cup(draft: &mut Draft<'_>) -> Step {
         let chosen = draft.state().chits.keys.get(side).map_or(0, Vec::len);
         all_chose &= chosen >= wanted;
     }
-    // Which side has not is its secret, so nothing is drawn for one before both have chosen (BS-1201).
+    // Which side has not chosen yet is secret, so nothing is drawn for either side before both have chosen (BS-1201).
     if !all_chose {
         let said = "each side chooses its key chits before the cup is filled";
         return Err(Refusal::impossible("BS-301", said)
@@ -314,7 +314,7 @@ pub(super) fn draw(draft: &mut Draft<'_>, what: Option<&DrawnChit>) -> Step {
     };
     let state = draft.state();
     if named.is_some() && !on_table {
-        // Whether an event lies in the cup is nobody's to know.
+        // No one may learn whether an event chit is in the cup.
         if state.kit.event(&chit).is_some() {
             return Err(not_named().into());
         }
@@ -400,7 +400,7 @@ fn callable_brigades(state: &State, leader: &KitChit) -> Vec<String> {
     let marks = state.kit.rulings.brigade_chit_marks() == BrigadeChitMarks::On;
     match leader.kind {
         ChitKind::Division => state.eligible(of),
-        // By a division or by a brigade chit, not by both (BS-316).
+        // A brigade is called by a division chit or by a brigade chit, not by both (BS-316).
         ChitKind::Brigade if marks && state.activated.contains(of) => Vec::new(),
         ChitKind::Brigade if state.can_act(of) => vec![of.to_owned()],
         ChitKind::Brigade => Vec::new(),
@@ -434,7 +434,7 @@ fn roll_leader(draft: &mut Draft<'_>, leader: &KitChit) -> Step<Option<Called>> 
 fn by_its_die(draft: &mut Draft<'_>, chit: &str) -> Step {
     let kit = std::sync::Arc::clone(&draft.state().kit);
     match kit.chit(chit) {
-        // Whoever it could call has gone meanwhile (BS-R10).
+        // The brigades that it could call have gone meanwhile (BS-R10).
         Some(leader) if callable_brigades(draft.state(), leader).is_empty() => {
             let chit = chit.to_owned();
             draft.note(Event::Discarded { chit });

@@ -132,7 +132,7 @@ fn in_turn(draft: &mut Draft<'_>, command: &Command) -> Step {
             true
         }
         Some(DueAct::Advance { .. }) => {
-            // Nobody has to advance: going on leaves it.
+            // No unit has to advance: any other act gives up the advance.
             draft.note(Event::DuesSet { dues: Vec::new() });
             true
         }

@@ -68,7 +68,7 @@ impl ShiftDoubt {
             ShiftDoubt::Ground(columns)
             | ShiftDoubt::Obscured(columns)
             | ShiftDoubt::Unread { columns, .. } => columns,
-            // It is asked for among the shifts of the game's own list.
+            // Each of these shifts is asked for by itself, among those of the game's own list.
             ShiftDoubt::Listed(_) => &[],
         }
     }

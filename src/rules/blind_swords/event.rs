@@ -231,9 +231,9 @@ pub enum OnceAct {
     Worn,
     /// The unit charged in its move (BS-706).
     Charged,
-    /// Attacked in close combat, as a charge requires.
+    /// The unit attacked in close combat, as a charge requires.
     Assaulted,
-    /// Is or was the target of a close combat of this step (BS-802).
+    /// The unit is or was the target of a close combat of this step (BS-802).
     Attacked,
 }
 

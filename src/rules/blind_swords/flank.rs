@@ -96,7 +96,7 @@ fn at_mover(draft: &mut Draft<'_>, at: &str) -> Step {
     )
 }
 
-/// Returns the sides by which the lines of a group come in.
+/// Returns the sides of the target hex through which a group's lines of fire enter it.
 fn entry_sides(state: &State, map: &KitMap, group: &[String], target: &str) -> Vec<Hexside> {
     let board = map.board();
     let hexes = group.iter().filter_map(|unit| {

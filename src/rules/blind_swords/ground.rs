@@ -358,7 +358,7 @@ pub fn ground_shifts(
                 .filter_map(|kind| Some((kind.to_owned(), shift(kit.hexsides.get(kind)?))))
                 .collect()
         };
-        // Through a corner the side that is worse for the firer counts.
+        // If the line comes through a corner, the side that is worse for the firer counts.
         let sides = board.entry_sides(start, end).into_iter().map(of_side);
         let sum = |shifts: &Vec<(String, i64)>| -> i64 { shifts.iter().map(|(_, one)| one).sum() };
         found.extend(sides.min_by_key(sum).unwrap_or_default());

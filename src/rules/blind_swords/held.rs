@@ -106,7 +106,7 @@ pub fn is_for_now(state: &State, chit: &str) -> bool {
 pub fn is_playable(state: &State, chit: &str) -> bool {
     let is_waiting = state.chits.waiting.as_deref() == Some(chit);
     let moment = step_moment(state.step);
-    // An order is answered as long as nothing was done under it.
+    // A chit may answer an order as long as nothing was done under that order.
     let nothing_done = state.deeds.values().all(Vec::is_empty) && state.dues.is_empty();
     let is_just_ordered = has_order(state) && nothing_done;
     let fits = |when: &String| {
@@ -134,7 +134,7 @@ pub(super) fn hold_chit(draft: &mut Draft<'_>) -> Step {
         return Err(Refusal::impossible("BS-310", "only event and CIC chits are held").into());
     }
     if is_for_now(state, &chit) {
-        // Its name is its owner's alone.
+        // Only its owner may know its name.
         let said = format!("{} is played at once", face_down(state, &chit));
         draft.object(Refusal::objection("BS-306", said))?;
     }
@@ -287,7 +287,7 @@ fn play_cic(draft: &mut Draft<'_>, leader: &kit::KitChit, on: Option<&str>) -> S
                 .into(),
         );
     };
-    // Rolled when it was drawn, not again (BS-R08).
+    // The die was rolled when the chit was drawn, and is not rolled again (BS-R08).
     let full = match state.kit.rulings.cic_held_rolls() {
         CicHeldRolls::On => roll_rating(draft, leader)?,
         CicHeldRolls::Off => true,
@@ -335,7 +335,7 @@ fn carry_out(
             };
             recover_hits(draft, unit, *hits);
         }
-        // An order that nobody has given is not changed.
+        // Without an order there is nothing to change.
         EventEffect::Order { .. } if !has_order(draft.state()) => {}
         EventEffect::Order { order, on } => {
             let fell = match (on, *die) {
@@ -416,7 +416,8 @@ fn in_window(draft: &mut Draft<'_>, chit: &str) -> Step {
     Ok(())
 }
 
-/// Declines, for a side, what it may do now: panic, advance, act in its artillery step, or play a held chit (BS-305).
+/// Declines, for a side, the act that it may do now: panic, advance, act in its artillery step, or play a held chit
+/// (BS-305).
 pub(super) fn pass_moment(draft: &mut Draft<'_>) -> Step {
     let state = draft.state();
     if let Some(due) = state.dues.first() {
@@ -431,7 +432,7 @@ pub(super) fn pass_moment(draft: &mut Draft<'_>) -> Step {
         Where::Artillery => super::artillery::pass_step(draft),
         Where::ArtilleryRally => super::artillery::declines_rally(draft),
         Where::Draw if nobody_is_left(state) => {
-            // Whoever the chit could call has gone meanwhile (BS-R10).
+            // The brigades that the chit could call have gone meanwhile (BS-R10).
             let chit = state.chits.choosing.as_ref().map(|(chit, ..)| chit.clone());
             draft.note(Event::Chosen);
             draft.note(Event::Discarded {

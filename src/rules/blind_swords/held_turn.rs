@@ -29,7 +29,7 @@ pub(super) fn speaking_side(state: &State) -> Option<String> {
     if holds_chit(state, word) {
         return Some(word.to_owned());
     }
-    // Whoever holds nothing has declined.
+    // A side that holds no chit counts as having declined.
     (holds_chit(state, other) && state.chits.window.declined == 0).then(|| other.to_owned())
 }
 

@@ -3,7 +3,7 @@
 use super::{chart, command::Command, state::State};
 use ruleset::Opening;
 
-/// Returns the event chits of a side, keys or not.
+/// Returns the number of a side's event chits, key chits included.
 pub(super) fn event_count(state: &State, side: &str) -> usize {
     let events = state.kit.events.iter();
     events.filter(|event| event.side == side).count()
@@ -15,7 +15,8 @@ pub fn key_question(which: &str, side: &str) -> String {
     format!("cup {which} {side}")
 }
 
-/// Checks whether a side is still to close its choice of key chits. With the cup on the table the players count them.
+/// Checks whether a side must still close its choice of key chits. If the cup is on the table, the players count the
+/// chits themselves.
 #[must_use]
 pub fn must_seal(state: &State, side: &str) -> bool {
     let chooses = !state.kit.cup.on_table && key_count(state, side) != Some(0);

@@ -96,7 +96,8 @@ pub struct Road {
     pub march: Option<VictoryPoints>,
 }
 
-/// The farthest hex of each class of range; without any, the weapon is for close combat only.
+/// A weapon, by the greatest distance in hexes of each class of range. A weapon without ranges is for close combat
+/// only.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 pub struct KitWeapon {
     pub canister: Option<i64>,

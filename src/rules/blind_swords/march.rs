@@ -36,7 +36,7 @@ pub(super) fn move_units(draft: &mut Draft<'_>, units: &[String], by: &[String])
     go_units(draft, units, by, &WayPurpose::Move)
 }
 
-/// Moves units by a path; a charge has no free hex (BS-R29).
+/// Moves units by a path. A charge, unlike a move, may not go one hex beyond its points (BS-R29).
 pub(super) fn go_units(
     draft: &mut Draft<'_>,
     units: &[String],
@@ -201,7 +201,7 @@ fn pay_way(draft: &mut Draft<'_>, unit: &str, by: &[String], goal: &WayPurpose) 
     }
     let (left, spent) = movement_left(draft, unit)?;
     let sum = by_road_or_ground(draft, &costs, left)?;
-    // A unit may always move one hex, as its whole move; not in a charge (BS-R29).
+    // A unit may always make a move of one hex, but not a charge (BS-R29).
     let is_whole =
         spent.points == VictoryPoints::NONE && by.len() == 1 && *goal == WayPurpose::Move;
     let may_move = left > VictoryPoints::NONE;

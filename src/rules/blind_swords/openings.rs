@@ -155,7 +155,7 @@ fn of_step(state: &State) -> Vec<Opening<Command>> {
         Where::Command => {
             let mut openings = Vec::new();
             for side in &state.kit.sides {
-                // How many it chooses is asked then, where the kit lacks it.
+                // If the kit lacks the number of key chits, the table is asked for it when the side chooses.
                 let wanted = keys::key_count(state, &side.id).unwrap_or(1);
                 let chosen = state.chits.keys.get(&side.id).map_or(0, Vec::len);
                 let mut events = state
@@ -380,7 +380,7 @@ fn of_points(state: &State) -> Option<Opening<Command>> {
 fn of_draw(state: &State) -> Vec<Opening<Command>> {
     if let Some(chit) = &state.chits.waiting {
         let drawn = held::face_down(state, chit);
-        // Its side alone knows whether it may be held, so the words are the same.
+        // Only its side knows whether the chit may be held, so the words are the same for both cases.
         let command = match held::is_for_now(state, chit) {
             true => Command::Play {
                 chit: chit.clone(),

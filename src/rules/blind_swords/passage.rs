@@ -30,7 +30,7 @@ pub(super) fn passage_shooters(state: &State, passage: &UnitPassage) -> Vec<Stri
 
 /// Returns mounted cavalry near a hex that a mover enters, if it has a hex to step back into (BS-704, BS-R30).
 fn alarmed_cavalry(state: &State, unit: &str, from: &str, to: &str) -> Vec<String> {
-    // Horse does not drive horse away.
+    // Mounted cavalry does not step back from mounted cavalry.
     if state.is_mounted(unit) {
         return Vec::new();
     }
@@ -82,7 +82,7 @@ pub(super) fn follow_way(
         let from = hex_of(draft.state(), &passage.unit).unwrap_or_default();
         passage.at.clone_from(&from);
         let stop = match from.as_str() {
-            // Only the table knows where it stands, and has moved it.
+            // Only the players know where the unit is, and they have already moved it.
             "" => {
                 passage.at = passage.way.last().cloned().unwrap_or_default();
                 PassageStop::End
@@ -257,7 +257,7 @@ fn enter_hex(draft: &mut Draft<'_>, passage: &UnitPassage) {
     });
 }
 
-/// Records what a unit has done when it reaches the end of its path.
+/// Records a unit's act when the unit reaches the end of its path.
 fn note_arrival(draft: &mut Draft<'_>, passage: &UnitPassage) {
     let unit = passage.unit.clone();
     draft.note(match &passage.goal {

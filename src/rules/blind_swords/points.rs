@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 use super::arithmetic::CombatStrength;
 use ruleset::tally::Fraction;
 
-/// Points, counted in parts of 240, which holds every fraction that a chart prints: a typed 0.33 is a third.
+/// Points, counted in 240ths, which can express every fraction that a chart prints; a typed 0.33 is a third.
 #[derive(
     Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default, Serialize, Deserialize,
 )]

@@ -140,7 +140,7 @@ impl VerbLine<'_> {
                         let mut others = self.state.kit.shift.others.iter();
                         others.any(|other| other.id == word)
                     };
-                    // A shift that the kit calls so is that shift.
+                    // If the kit has a shift with this name, the word means that shift.
                     match parse_support(&word).filter(|_| !is_shift(&word)) {
                         Some(is_so) => aim.supported = Some(is_so),
                         None if word == OBSCURED && !is_shift(&word) => aim.obscured = true,

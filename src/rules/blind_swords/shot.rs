@@ -86,7 +86,7 @@ pub(super) fn shot_range(
         return Ok(Range::named(one));
     }
     let class = match (hexes, weapon_name) {
-        // The map gives the distance; the class of range of the weapon at that distance is a cell of a chart.
+        // The map gives the distance, but the weapon's class of range at that distance must be read off a chart.
         (Some(hexes), Some(weapon)) => {
             let what = format!("the range of {weapon} at {hexes} hexes");
             chart::learnt_of(draft, format!("range {weapon} {hexes}"), what, classes)?

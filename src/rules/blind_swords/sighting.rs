@@ -52,7 +52,7 @@ pub(super) fn worst_sight(
     let Some((map, from, to)) = sight_hexes(state, units, targets) else {
         return Ok(None);
     };
-    // For ground without a chart only the table knows the effect on sight.
+    // If the kit has no chart for the ground, only the table knows its effect on sight.
     if from
         .iter()
         .any(|start| ground::is_uncharted(&state.kit, map, start, to))
@@ -112,8 +112,8 @@ pub fn occupied_hexes(state: &State, map: &KitMap, from: &str, to: &str) -> Vec<
     touched
 }
 
-/// Returns the line of sight past units on it (BS-602). The game's rules say what units do to the line, or the table
-/// does if they are at another height. The table is not asked about effects that cannot change the line.
+/// Returns the line of sight past units on it (BS-602). The game's rules give the effect of units on the line; for
+/// units at another height, the table does. The table is not asked about effects that cannot change the line.
 fn over_units(
     draft: &mut Draft<'_>,
     units: &[String],

@@ -36,7 +36,7 @@ impl Stacking {
         let place = usize::try_from(strength.sixteenths() / 16).unwrap_or(0);
         match (self.guns_by_factor, self.guns.as_slice()) {
             (true, [factor, ..]) => plain.times(*factor),
-            // The list is for 1, 2, 3 ... points; beyond its end the last counts.
+            // The list has the values for 1, 2, 3 ... points; beyond its end, its last value counts.
             (_, list) => list
                 .get(place.saturating_sub(1))
                 .or(list.last())

@@ -55,7 +55,7 @@ pub struct Chits {
     pub discarded: BTreeSet<String>,
     /// Leaders who fell: their second rating counts.
     pub fallen: BTreeSet<String>,
-    /// The next chit is negated (BS-307).
+    /// True if the next chit is negated (BS-307).
     pub fortunes: bool,
     /// A drawn chit that a player is to hold or play; `None` if none waits.
     pub waiting: Option<String>,
@@ -89,7 +89,7 @@ pub struct State {
     #[serde(default)]
     pub amended: bool,
     /// True if units on a line of sight have the effect that the kit gives them (BS-602). Files of older programs lack
-    /// this, and their lines run past units as over open ground.
+    /// this: in their games, units do not affect lines of sight.
     #[serde(default)]
     pub units_on_line: bool,
     pub turn: u32,
@@ -130,7 +130,7 @@ pub struct State {
     pub entered: BTreeSet<String>,
     /// Brigades that a CIC chit has called in this turn (BS-316).
     pub called: BTreeSet<String>,
-    /// A shift that Fog of War gives the present fire or combat of either side.
+    /// Shift that Fog of War gives the next fire or combat, whichever side makes it.
     pub shift: i64,
     /// By identifier of the side: shifts that events give its next fire or combat.
     #[serde(default)]
@@ -416,7 +416,7 @@ impl State {
         }
     }
 
-    /// Returns the columns that events shift the next fire or combat of a side.
+    /// Returns the number of columns by which events shift the next fire or combat of a side.
     pub fn event_shift(&self, side: &str) -> i64 {
         self.shift + self.shifts.get(side).copied().unwrap_or(0)
     }

@@ -49,7 +49,7 @@ ruleset::switches! {
         "apart_only" = ApartOnly "Flanking fire shifts only the fires whose lines come in apart.",
     }
 
-    /// The side by which a line through a corner comes in.
+    /// The hexside that counts for a line of fire through a corner.
     flank_corner: FlankCorner of "BS-R21" {
         "worse" = Worse "A line through a corner comes in by the side worse for the firer.",
         "better" = Better "A line through a corner comes in by the side better for the firer.",
@@ -67,7 +67,7 @@ ruleset::switches! {
         "once_a_step" = OnceAStep "A unit fires in support once in the whole step.",
     }
 
-    /// Units that fire together in defence from neighbouring hexes.
+    /// Units that may add their supporting fire from neighbouring hexes to defensive fire.
     defence_together: DefenceTogether of "BS-R55" {
         "neighbours" = Neighbours "Supporting fire joins the defensive fire of any neighbour.",
         "one_brigade" = OneBrigade "Supporting fire joins defensive fire only of its own brigade.",

@@ -141,7 +141,7 @@ pub(super) fn end_table_move(draft: &mut Draft<'_>, brigade: &str) -> Step {
 
 /// Ends the activation: the next chit is drawn.
 fn end_activation(draft: &mut Draft<'_>) -> Step {
-    // A CIC chit that was held to the end of the turn.
+    // No draw follows a CIC chit that was held to the end of the turn.
     let to = match is_empty(draft.state()) && is_last(draft.state()) {
         true => Where::End,
         false => Where::Draw,

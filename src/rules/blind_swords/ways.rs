@@ -85,7 +85,7 @@ struct RetreatBoard<'a> {
 pub(super) fn retreat_fate(state: &State, back: &PendingRetreat<'_>) -> Option<RetreatFate> {
     let plan = RetreatBoard::new(state, back)?;
     if plan.distance_from_start(&plan.at) >= back.hexes {
-        // Fire on the way has taken it far enough already.
+        // Fire during the retreat has already taken the unit far enough.
         return Some(RetreatFate::Ends(BTreeMap::from([(
             plan.at.clone(),
             Vec::new(),
@@ -295,7 +295,7 @@ impl<'a> RetreatBoard<'a> {
         let best = best.map_or(&[][..], Vec::as_slice);
         let exceeds = |set: &BTreeSet<String>| match self.state.kit.rulings.retreat_avoid() {
             RetreatAvoid::Fewest => near(way, set) > near(best, set),
-            // A restriction that falls, falls whole.
+            // A restriction is given up as a whole or not at all.
             RetreatAvoid::AllOrNone => near(way, set) > 0 && near(best, set) == 0,
         };
         exceeds(&self.near_causes) || exceeds(&self.near_others)

@@ -31,7 +31,7 @@ pub(super) fn withdraw_unit(draft: &mut Draft<'_>, unit: &str, to: &str) -> Step
         (None, true) => no.push(Refusal::objection(rule, format!("nobody attacks {name}"))),
         (Some(combat), _) => {
             no.extend(before_horse(state, unit, combat));
-            // It steps back instead of its fire.
+            // A unit may fire or step back, not both.
             if state.did(unit, OnceAct::Fired) {
                 no.push(Refusal::objection(
                     rule,

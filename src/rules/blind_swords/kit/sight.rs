@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 /// The game's rules for lines of sight beyond those of the ground (BS-602).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 pub struct SightChart {
-    /// What units in a hex do to a line that touches the hex; `None` if the kit does not say.
+    /// Effect of units in a hex on a line that touches the hex; `None` if the kit does not say.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub occupied: Option<SightEffect>,
 }

@@ -41,7 +41,7 @@ fn of_defenders(state: &State, combat: &Combat) -> Vec<Opening<Command>> {
     let hex = |unit: &String| state.units.get(unit).and_then(UnitCondition::hex);
     let mut places: Vec<String> = Vec::new();
     for unit in combat.attackers.iter().filter(on_map) {
-        // Without a map a unit stands for its hex.
+        // Without a map, a unit represents its hex.
         let place = hex(unit).unwrap_or(unit);
         if !places.iter().any(|known| known == place) {
             places.push(place.to_owned());
