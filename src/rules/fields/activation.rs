@@ -435,7 +435,7 @@ fn brigade_title(state: &State, id: &BrigadeId) -> String {
 
 fn rally_offered(state: &State, brigade: &BrigadeState) -> Option<Opening> {
     may_rally(state, &brigade.id).ok()?;
-    // Once the new order is taken up a rally wants the referee's word.
+    // After the new order is accepted, a rally needs the referee's permission.
     if brigade.has_accepted() {
         return None;
     }

@@ -57,15 +57,15 @@ pub enum PrintedEdition {
     Basic,
     /// The full edition alone.
     Full,
-    /// Only the basic edition has it; both editions are played by it.
+    /// Only the basic edition prints it, but games of both editions use it.
     BasicForBoth,
-    /// Only the full edition has it; both editions are played by it.
+    /// Only the full edition prints it, but games of both editions use it.
     FullForBoth,
-    /// Neither text has it: it follows from the printed rules.
+    /// Neither edition prints it, but it follows from the printed rules.
     Reckoned,
-    /// Neither text has it, and nothing in them decides it.
+    /// Neither edition prints it, and nothing in them decides the point.
     Silent,
-    /// Neither text has it: a club may use it.
+    /// Neither edition prints it: an option that a club may use.
     Option,
 }
 
@@ -127,7 +127,7 @@ pub struct ClauseEntry {
     pub title: &'static str,
     /// The program's reading, with every switch at its default.
     pub reading: &'static str,
-    /// Where the clause comes from.
+    /// Source of the clause.
     pub source: ClauseSource,
 }
 

@@ -285,8 +285,8 @@ fn fight_objections(
     )
 }
 
-/// Returns the objections to a firefight: those that do not depend on sight, which `kept` returns, and those to each
-/// shot as `shot` returns them.
+/// Returns the objections to a firefight: first those that do not depend on sight, converted by `kept`, then those to
+/// each shot, as `shot` returns them.
 fn objections_with<'a, T>(
     desk: &FightContext<'a>,
     fight: &FightSides<'_, 'a>,

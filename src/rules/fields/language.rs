@@ -102,7 +102,7 @@ pub fn parse(line: &str, state: &State) -> Result<Option<ParsedLine>, Misread> {
     };
     let keep = words.take_keep();
     let because = words.take_because()?;
-    // It stands behind the dice or before them.
+    // `anyway` may follow the dice or precede them.
     let anyway_last = words.take_anyway();
     // A switch may be set to dice (CHIT-03): `rule SWITCH dice` names no faces.
     let dice = match (words.peek(), words.ahead(2)) {

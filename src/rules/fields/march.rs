@@ -146,7 +146,7 @@ fn carry_out(
     company: &[GeneralId],
 ) {
     let riders = companions::company_rides(draft.state(), course, company);
-    // The record is the same whoever keeps it, with whatever tape.
+    // Recorded with a fixed tolerance, so that the record does not depend on the referee's tape.
     let grazed = course.grazed_zones(TAPE_ERROR);
     draft.note(Event::Marched(Box::new(MarchOutcome {
         brigade: brigade.clone(),
@@ -216,7 +216,7 @@ fn end_order(draft: &mut Draft<'_>, brigade: &BrigadeId, arrived: bool) {
     }
 }
 
-/// Length in inches below which a path is displayed as 0.0 in.
+/// Length in inches below which a path is displayed as "0.0 in".
 pub const HARDLY: f64 = 0.05;
 
 /// Returns the brigades that may march, each with the march that its order demands. Brigades under Attack and Advance
@@ -318,7 +318,7 @@ fn march_opening(state: &State, brigade: &BrigadeState) -> Option<(Opening, bool
     Some((opening.at(price), is_hardly))
 }
 
-/// Returns what a march costs besides its point: units that rough ground disorders (ROUGH-02) and, if the march waits
+/// Returns the price of a march besides its point: units that rough ground disorders (ROUGH-02) and, if the march waits
 /// for a die, units that the ground beyond that die may disorder (ROUGH-04).
 fn march_price(
     state: &State,

@@ -119,7 +119,7 @@ pub struct UnitSetup {
     pub guns: Option<i64>,
     /// Combat value (BASE-07).
     pub value: Option<i64>,
-    /// Number of men, which should be about what the size stands for (SCALE-03).
+    /// Number of men, which should match the size (SCALE-03).
     pub strength: Option<i64>,
     /// Weapon, by its name in T-WEAPONS.
     pub weapon: Option<String>,
@@ -359,7 +359,7 @@ pub struct RosterSetup {
     pub demoralisation: Option<bool>,
     /// Number of the digging side's own turns until works are done.
     pub digging: Option<i64>,
-    /// How the sides take turns: `sides` or `chits`.
+    /// Order of activation: `sides` or `chits`.
     pub activation: Option<String>,
     /// Terms of a game by chits.
     pub chits: Option<ChitsSetup>,
@@ -397,6 +397,6 @@ pub struct RosterSetup {
     pub defence: Option<DefenceSetup>,
     /// Seats of players.
     pub seats: Vec<SeatSetup>,
-    /// Where units have the printed labels by which a photograph finds them: behind the base, or on its centre.
+    /// Place of the units' printed labels, by which a photograph finds them: behind the base, or on its centre.
     pub label: Option<String>,
 }

@@ -118,7 +118,7 @@ pub struct State {
     /// The round, if chits are drawn (CHIT-01).
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(super) round: Option<Box<FightRound>>,
-    /// The cards of blinds, shown ones too (BLIND-01).
+    /// The cards of blinds, including those already shown (BLIND-01).
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub(super) cards: BTreeMap<BrigadeId, BlindCard>,
     /// The units that dig (DIG-02).
@@ -131,8 +131,8 @@ pub struct State {
     /// (DEM-02).
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub(super) levels_by: BTreeMap<SideId, Vec<LevelReached>>,
-    /// By piece of terrain and side: the division for which the terrain counts, as the side chose among divisions that
-    /// are equally strong there.
+    /// The division for which each piece of terrain counts, by terrain and side, where the side had to choose among
+    /// divisions that are equally strong there.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub(super) counts_for: BTreeMap<FeatureId, BTreeMap<SideId, DivisionId>>,
     /// The tape readings, oldest first.
@@ -259,7 +259,7 @@ impl State {
     /// Returns the next player turn of a side after the present one: turns alternate.
     #[must_use]
     pub fn next_turn_of(&self, side: &SideId) -> u32 {
-        // A round is a turn of both (CHIT-01).
+        // A round is a turn of both sides (CHIT-01).
         if self.chits().is_some() {
             return self.turn + 1;
         }

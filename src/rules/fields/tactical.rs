@@ -58,7 +58,7 @@ pub fn manoeuvre_units(
     if paid_by.is_some() {
         plan.price = pace::price_of_move(draft.state(), &plan.body, paid_by)?;
     }
-    // Where nobody overrules it the first is enough.
+    // If the referee overrules nothing, the first objection is enough.
     let heard = if draft.overrules() { usize::MAX } else { 1 };
     let objections: Vec<Refusal> = plan.objections(draft.state()).take(heard).collect();
     for objection in objections {
@@ -85,7 +85,7 @@ fn carry_out(draft: &mut Draft<'_>, plan: &MovePlan, how: &Manoeuvre) -> Step {
     let left_behind = left_behind(draft.state(), &plan.trails);
     let disorders = plan.disordered_units(draft.state());
     let disturbed = plan.disturbed_friends(draft.state());
-    // The move that the order demands is at the best speed, so it needs no check.
+    // This check is not for the move that the order demands, which is at the best speed anyway.
     let slow = match how {
         Manoeuvre::AsOrdered => None,
         _ => slow::slowness_words(draft.state(), plan),
@@ -246,8 +246,8 @@ pub fn beside_rough(
     plan.map_or_else(Vec::new, beside)
 }
 
-/// Returns, for each unit of a brigade, what it costs to move it by itself now and who pays, or the reason why it
-/// cannot be commanded (CMD-04, CMD-06, CMD-07). A group costs as much as its nearest unit.
+/// Returns, for each unit of a brigade, the price and the payer of moving it by itself now, or the reason why it cannot
+/// be commanded (CMD-04, CMD-06, CMD-07). A group costs as much as its nearest unit.
 #[must_use]
 pub fn unit_prices(state: &State, brigade: &BrigadeId) -> Vec<(UnitId, Result<ActPrice, Refusal>)> {
     let each = state.units_of(brigade).filter_map(|unit| {
@@ -257,7 +257,7 @@ pub fn unit_prices(state: &State, brigade: &BrigadeId) -> Vec<(UnitId, Result<Ac
     each.collect()
 }
 
-/// Returns what it costs to move units as one body now, and who pays.
+/// Returns the price and the payer of moving units as one body now.
 ///
 /// # Errors
 ///

@@ -1,4 +1,4 @@
-//! Phases and player turns (SEQ-01 to SEQ-05, RUL-106, RUL-109). Whatever ends a player turn, its record is made.
+//! Phases and player turns (SEQ-01 to SEQ-05, RUL-106, RUL-109). Every player turn is recorded, whatever ends it.
 
 pub mod audit;
 pub mod draw;
@@ -24,7 +24,7 @@ use ruleset::refusal::{Refusal, Remedy};
 /// Fails if a die is needed, for the first move or for a rule of the next phase.
 pub fn next(draft: &mut Draft<'_>, anyway: bool) -> Step {
     still_to_draw(draft.state())?;
-    // A reason that overrules this needs no second `next`.
+    // If the referee overrules this objection, no second `next` is needed.
     let anyway = still_to_roll(draft)? || anyway;
     if !anyway {
         let left = audit::still_to_name(draft.state());
@@ -126,7 +126,7 @@ fn close(draft: &mut Draft<'_>, phase: Phase) -> Step {
         tactical::works::finish_works(draft);
     }
     if phase == Phase::Combat {
-        // No result that waits for the others is lost (RUL-72).
+        // Results that still wait for other fights are carried out now, so that none is lost (RUL-72).
         combat::results_fall(draft)?;
     }
     // Orders change at the end of a phase: Attack loses a target that is gone at the end of Orders (RUL-32), Retire
@@ -198,7 +198,7 @@ fn dice_for_first_move(draft: &mut Draft<'_>) -> Step {
 /// Describes the end of a game because the last player turn that the roster plans is over.
 #[must_use]
 pub fn all_played(state: &State, last: u32) -> String {
-    // Older games keep their words.
+    // Games of older programs keep the words of their time.
     match last {
         1 if state.rulings().is_amended_again() => format!("1 {} is played", state.turn_words()),
         last => format!("the {last} {}s are played", state.turn_words()),
@@ -255,7 +255,7 @@ fn end_without_divisions(draft: &mut Draft<'_>) {
 }
 
 fn close_game(draft: &mut Draft<'_>, why: String) {
-    // Before victory is judged all are shown (BLIND-10).
+    // Before victory is judged, all blinds are shown (BLIND-10).
     deployment::blinds::show_all(draft);
     record::close(draft);
     judge_by_table(draft, true);

@@ -8,8 +8,7 @@ use crate::state::State;
 use crate::terms::{command::Judgement, name::SideId};
 use crate::wear::morale::terrain;
 
-/// Minimum difference between the shares of their size that the two sides have lost, in hundredths, that puts a side
-/// ahead by losses.
+/// Minimum lead by losses, in hundredths: the difference between the shares of their size that the two sides have lost.
 const CLEARLY: i64 = 10;
 
 /// A measure.
@@ -94,9 +93,9 @@ pub fn lead_in_halves(state: &State, by: By) -> i64 {
     }
 }
 
-/// Returns how much smaller the share of its size is that the side named first has lost, in half hundredths; negative
-/// if the share is larger. Only the difference is rounded, towards zero: rounding each share by itself could turn nine
-/// and a half hundredths into ten.
+/// Returns the lead by losses of the side named first: the share of its size that the other side has lost less its own
+/// share, in half hundredths. Only the difference is rounded, towards zero: rounding each share by itself could turn
+/// nine and a half hundredths into ten.
 fn lead_by_losses(state: &State) -> i64 {
     let of = |number: usize| {
         let side = state.oob().sides.get(number);
@@ -132,7 +131,7 @@ fn side_score(state: &State, side: &SideId, by: By) -> i64 {
 /// Returns the points of size of a side that are broken, and all points that it had (SCALE-03).
 #[must_use]
 pub fn size_points(state: &State, side: &SideId) -> (i64, i64) {
-    // A dummy counts in no loss (BLIND-09).
+    // Dummies do not count as losses (BLIND-09).
     let own = state
         .units()
         .filter(|unit| unit.side == *side && !state.is_dummy(&unit.brigade));

@@ -99,7 +99,7 @@ fn of_roll(state: &State, brigade: &BrigadeId, roll: RollKind) -> Vec<Modifier> 
     let Some(b) = state.brigade(brigade) else {
         return Vec::new();
     };
-    // With two dice alone (BLIND-06).
+    // A dummy rolls two dice without modifiers (BLIND-06).
     if state.is_dummy(&b.id) {
         return Vec::new();
     }
@@ -270,7 +270,7 @@ fn in_friends_window(
     let is_first = brigade.last_roll.is_none() && !roll.after_another;
     let since_own_roll = || brigade.last_roll.is_none_or(|last| event.moment > last);
     if state.chits().is_some() {
-        // Since its own previous activation roll, in both editions (CHIT-12).
+        // If chits are drawn, the time since the brigade's own previous roll counts, in both editions (CHIT-12).
         return !roll.after_another && since_own_roll();
     }
     match state.rulings().word() {

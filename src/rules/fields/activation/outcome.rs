@@ -172,7 +172,7 @@ fn make_beaten(draft: &mut Draft<'_>, id: &BrigadeId) -> Step {
     }
     if let retreat::RetreatPlan::Goes(way) = plan {
         retreat::carry_out(draft, id, *way);
-        // The position it held lies where it stood before.
+        // The position that it held is the place that it leaves now, so it must be recorded first.
         position::take_position(draft, id);
     }
     automatic::end_retire(draft, id);

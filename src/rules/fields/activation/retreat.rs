@@ -1,4 +1,4 @@
-//! The retreat of a beaten brigade: one body, straight away from the nearest enemy (ACT-09, RUL-16).
+//! The retreat of a beaten brigade: as one body, directly away from the nearest enemy (ACT-09, RUL-16).
 
 mod body;
 

@@ -79,7 +79,7 @@ fn driven_way(state: &State, struck: &Struck) -> Option<(Retreated, Vec<UnitId>,
     Some((end, through, trail))
 }
 
-/// Returns the course of a unit driven back: to its own rear with its facing kept; or straight away from the enemy,
+/// Returns the course of a unit driven back: to its own rear with its facing kept; or directly away from the enemy,
 /// centre to centre, facing the enemy.
 fn driven_course(state: &State, base: &Base, struck: &Struck) -> (Vector, Bearing) {
     let away = base.at - struck.from;
@@ -92,7 +92,7 @@ fn driven_course(state: &State, base: &Base, struck: &Struck) -> (Vector, Bearin
         return (-base.front(), base.facing);
     }
     let away = away.normalize();
-    // Squarely opposite each other the front is kept to the last digit.
+    // If the two are squarely opposite each other, the front is kept to the last digit.
     if (away + base.front()).norm() <= EPSILON {
         return (-base.front(), base.facing);
     }

@@ -108,7 +108,7 @@ impl<'a> FightContext<'a> {
             (Touching::Left, "left", left),
             (Touching::Right, "right", right),
         ];
-        // Who the enemy ends well short of is not asked about his friends.
+        // Ends that the enemy is well short of are not checked for friends.
         let near = ends.into_iter().filter(|(.., inches)| *inches > -1.0);
         let open: Vec<(&'static str, f64)> = near
             .filter(|(end, ..)| is_open(*end))
@@ -134,7 +134,7 @@ impl<'a> FightContext<'a> {
                 });
                 Some(taped.is_within(BEHIND, "RUL-77"))
             };
-            // Ground farther off shelters nobody, whatever the tape says.
+            // Ground farther off gives no cover, whatever the tape says.
             let near =
                 self.state.is_ruled() || !piece.is_beyond(&unit.base, BEHIND + MOST + CONTACT);
             near && (piece.shelters(&unit.base) || by_gap().unwrap_or(false))

@@ -344,8 +344,9 @@ impl<'a> FightContext<'a> {
         self.aim_cone(firer)?.range_to(&target.base)
     }
 
-    /// Returns the range of an answer. An answer over the distance of the shot is measured with the shot, unless the
-    /// answer itself was measured (FIRE-08). `None` if the answering unit does not point at the other.
+    /// Returns the range of answering fire. If it goes over the same distance as the shot, a measurement of the shot
+    /// also counts for the answer, unless the answer itself was measured (FIRE-08). `None` if the answering unit does
+    /// not point at the other.
     fn taped_answer(&self, from: &Fighter<'a>, to: &Fighter<'a>) -> Option<TapedDistance> {
         let range = self.range_as_it_lies(from, to)?;
         let span = || {
@@ -358,7 +359,7 @@ impl<'a> FightContext<'a> {
         Some(self.state.taped(range, span))
     }
 
-    /// Checks whether two units aim at each other along lines of one length.
+    /// Checks whether two units aim at each other along lines of equal length.
     fn is_one_line(&self, one: &Fighter<'a>, other: &Fighter<'a>) -> bool {
         let ranges = self.recorded_range(one, other);
         let ranges = ranges.zip(self.recorded_range(other, one));
@@ -412,7 +413,7 @@ impl<'a> FightContext<'a> {
             .bases_around(firer, true, range + target.base.radius())
             .map(|(_, base)| base);
         let past = self.aim_cone(firer)?.range_past(&target.base, friends)?;
-        // What shows is as much nearer or farther as the whole.
+        // The visible part is as much nearer or farther as the whole target.
         let past = past - (recorded - range);
         within(past, limit).then_some(past)
     }

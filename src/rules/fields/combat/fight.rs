@@ -197,7 +197,7 @@ impl<'d, 'a> FightSides<'d, 'a> {
                 self.borne_on[0].push(firer.number);
             }
         }
-        // Whom the referee lets be fired at suffers, whatever the ruler says.
+        // A unit that the referee allows to be fired at can suffer, whatever the measured distance.
         self.borne_on[1].push(target);
         self
     }
@@ -350,7 +350,7 @@ impl<'d, 'a> FightSides<'d, 'a> {
                 0 => self.desk.has_canister(guns, enemy),
                 _ => self.desk.answers_with_canister(guns, enemy),
             };
-            // Who joins a target is not fired at (ART-04).
+            // Units that join the target are not fired at (ART-04).
             let mut enemies = self.enemies(side).iter();
             enemies.any(|enemy| !self.has_joined(enemy) && bears(enemy))
         };

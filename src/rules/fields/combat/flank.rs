@@ -81,9 +81,9 @@ impl FightContext<'_> {
         }
     }
 
-    /// Records how far a unit is behind or before the line of an enemy's front, so that the tape can be asked later.
-    /// Records nothing if that line does not decide flanks, or if the two units are front to front, which is certainly
-    /// before the line.
+    /// Records the distance of a unit from the line of an enemy's front, so that the tape can be asked later. Records
+    /// nothing if that line does not decide flanks, or if the two units are front to front, which is certainly before
+    /// the line.
     pub(super) fn note_flank(&self, attacker: &Fighter<'_>, target: &Fighter<'_>) {
         if self.flank_test != FlankTest::FrontLine {
             return;
@@ -119,7 +119,7 @@ impl FightContext<'_> {
         }
         let behind = -target.base.ahead_of_front(attacker.base.front_middle());
         if behind < 0.0 {
-            // By another reading of RUL-67 it need not be behind the line.
+            // By another setting of RUL-67, a unit on the flank need not be behind the line.
             format!("{name} is on its flank")
         } else if behind < CONTACT {
             format!("{name} is just behind its front line")

@@ -62,7 +62,7 @@ fn test_general(draft: &mut Draft<'_>, general: &GeneralId) -> Step {
     let him = state.known_general(general)?;
     refuse_test(state, him)?;
     let (name, direct) = (him.name.clone(), is_hit_at_once(state, him));
-    // While melees are due nobody needs to know how far off he is.
+    // As long as melees are due, the general's distance does not matter.
     let objections = [
         melee_is_due(state).then(|| {
             Refusal::objection("GEN-01", "melees are still to be fought")

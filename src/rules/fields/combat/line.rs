@@ -42,7 +42,7 @@ fn line_span(from: &UnitId, to: &UnitId) -> TapeSpan {
 }
 
 impl<'a> FightContext<'a> {
-    /// Returns what the players saw of a line of sight at the table; `None` if they were not asked.
+    /// Returns whether the players at the table saw that a line of sight exists; `None` if they were not asked.
     pub(super) fn line_by_eye(&self, from: &Fighter<'_>, to: &Fighter<'_>) -> Option<bool> {
         let (from, to) = (&from.unit.id, &to.unit.id);
         self.state.is_within_by_tape(|| line_span(from, to))

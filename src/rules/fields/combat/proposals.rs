@@ -184,7 +184,7 @@ fn choose_groups<'a>(
             return chosen;
         };
         let taken: BTreeSet<usize> = group.ours.iter().map(|f| f.number).collect();
-        // Who supports the group in line opens no fire himself (RUL-75).
+        // Units that support the group in line open no fire themselves (RUL-75).
         let supporting = &group.account.parties[0].supporting;
         for (i, target) in targets.iter_mut().enumerate() {
             let before = target.firers.len();

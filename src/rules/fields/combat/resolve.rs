@@ -138,13 +138,13 @@ fn blow_reason(state: &State, margin: u32, worse: bool) -> String {
 
 fn strike_unit(draft: &mut Draft<'_>, struck: &Struck) -> Step {
     let standing = draft.state().unit(&struck.unit).filter(|u| u.on_table());
-    // Of results that fell together an earlier one may have taken it away.
+    // If several results were carried out together, an earlier one may have removed the unit.
     let Some(now) = standing.map(|u| u.condition()) else {
         return Ok(());
     };
     match struck.blow {
         FightEffect::Disordered => {
-            // On a Beaten unit it changes nothing (RUL-79).
+            // Disorder changes nothing on a Beaten unit (RUL-79).
             worsen_condition(draft, struck, now, Condition::Disordered);
             Ok(())
         }

@@ -75,7 +75,7 @@ fn all_within<T>(state: &State, error: f64, outcome: impl Fn(State) -> T) -> T {
         for close in &open {
             state.keep_measured(&close.said(true));
         }
-        // What an answer does not settle would be asked for ever.
+        // A distance that the answer does not settle would be asked for again and again.
         if open.iter().any(|close| is_open(&state, close, error)) {
             return came;
         }
@@ -88,7 +88,7 @@ fn is_open(state: &State, close: &Close, error: f64) -> bool {
 }
 
 /// Returns the near distances that affect the odds of a firefight, in any phase: those that decide which units may
-/// fire, or what the sums are.
+/// fire, and those that change the sums.
 #[must_use]
 pub fn of_fire(
     state: &State,

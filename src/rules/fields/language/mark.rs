@@ -153,7 +153,7 @@ impl WordReader<'_> {
             "broken" => Correction::Broken(brigade),
             "fatigue" => {
                 let points = self.words.whole("a number of fatigue points")?;
-                // Too many for the rules are too many for them in any case.
+                // A number too large for the type is too large for the rules as well.
                 Correction::Fatigue(brigade, u32::try_from(points).unwrap_or(u32::MAX))
             }
             other => {

@@ -17,7 +17,7 @@ use ruleset::spelling::nearest;
 
 use known::{KnownName, begins_name, known_names, names_beginning, names_called};
 
-/// What `mark` applies to.
+/// The subject of `mark`.
 pub(super) enum UnitOrBrigade {
     /// A unit.
     Unit(UnitId),
@@ -191,7 +191,7 @@ fn names_ground(state: &State, word: &str) -> Option<Misread> {
     let Ok(NamedThing::Feature(id)) = find_name(state, word, &[NameKind::Feature]) else {
         return None;
     };
-    // What begins the names of several formations is asked more of first.
+    // If the word begins the names of several formations, ask for more of the name first.
     if more_than_one(state, word).is_some() {
         return None;
     }
@@ -352,7 +352,7 @@ fn find_name(state: &State, word: &str, kinds: &[NameKind]) -> Result<NamedThing
     };
     match (begins.as_slice(), called.as_slice()) {
         ([found], _) => return Ok(found.named.clone()),
-        // Of many whose identifiers begin so, one may be called so.
+        // Several identifiers begin with the word, but it is the whole display name of only one.
         ([_, _, ..], [found]) if folded_name(&found.name) == folded_name(word) => {
             return Ok(found.named.clone());
         }

@@ -1,4 +1,4 @@
-//! One act of the language: its help, and how its words are read.
+//! One act of the language: its help, and the reading of its words.
 
 use super::{LineRequest, Misread, WordReader};
 use crate::terms::command::Command;

@@ -25,7 +25,7 @@ impl WordReader<'_> {
         let word = self.read_point_word(FORMS)?;
         let units = self.state.oob().measure.units();
         parse_point(self.state, &word).ok_or_else(|| {
-            // `23,5,14`: nobody can tell which comma parts the numbers.
+            // `23,5,14`: no one can tell which comma separates the numbers.
             let commas = match word.matches(',').count() {
                 0 | 1 => "",
                 _ => ", with decimal points instead of commas",

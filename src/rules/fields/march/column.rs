@@ -86,8 +86,8 @@ fn road_direction(road: &Feature, regiments: &[Base], towards: Bearing) -> Optio
     })
 }
 
-/// Returns the direction of a road beside a place. A road with a width is a strip. Of the strip's edges about as near
-/// as the nearest, the longest is taken, because it runs along the road and not across its end.
+/// Returns the direction of a road beside a place. A road with a width is a strip. Among the edges that are about as
+/// near as the nearest, the longest is taken, because it runs along the road and not across its end.
 fn direction_at(road: &Feature, at: Point) -> Option<Bearing> {
     let nearest = road.edges().map(|edge| distance_to_segment(at, edge));
     let near = nearest.fold(f64::INFINITY, f64::min) + ROAD_SLACK;

@@ -14,7 +14,7 @@ use ruleset::Step;
 use ruleset::refusal::{Refusal, Remedy};
 use table::measure::{CONTACT, within};
 
-/// Returns the objections to generals who go along: one must touch the brigadier.
+/// Returns the objections to generals who go along: each must touch the brigadier.
 ///
 /// # Errors
 ///

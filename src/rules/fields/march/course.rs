@@ -68,7 +68,7 @@ pub struct MarchCourse<'a> {
     dice: Vec<u8>,
 }
 
-/// How far the march may go: into ground that a die has opened to the brigade, or to the goal of its order.
+/// Limit of the march: in ground that a die has opened to the brigade, or at the goal of its order.
 struct Limit {
     at: f64,
     stop: MarchStop,
@@ -155,7 +155,7 @@ impl<'a> MarchCourse<'a> {
         true
     }
 
-    /// Returns how far a wheel gets, and what ends it, if anything does (RUL-59, ROUGH-03, ROUGH-04).
+    /// Returns the extent of a wheel, and the cause that ends it, if any (RUL-59, ROUGH-03, ROUGH-04).
     fn wheel_as_far(
         &self,
         degrees: f64,
@@ -215,7 +215,7 @@ impl<'a> MarchCourse<'a> {
                 }
                 StopCause::Done => {
                     let ended = near.map(|limit| limit.stop.clone());
-                    // Of all that limits a march, only the goal of its order is an arrival.
+                    // Of everything that limits a march, only the goal of its order counts as an arrival.
                     self.at_goal_of_order = ended
                         .as_ref()
                         .is_some_and(|stop| stop.cause == MarchEnd::Arrival);

@@ -21,7 +21,7 @@ use table::sight::Sight;
 /// The face that takes a brigade farthest into rough ground (ROUGH-04).
 const FARTHEST: u8 = 5;
 
-/// Distance in inches out of sight at which a unit is placed if the tape says that it is out of sight: more than
+/// Inches beyond the limit of sight at which a unit is placed if the tape says that it is out of sight: more than
 /// rounding to hundredths removes.
 const A_LITTLE: f64 = 0.03;
 
@@ -123,7 +123,7 @@ pub fn activation_bar(state: &State, brigade: &BrigadeState) -> Option<Refusal> 
             )
             .remedy(way_to_roll(state, brigade)),
         ),
-        // In basic a hesitant brigade accepts after it has moved, so acceptance ends its moves.
+        // In the basic edition, a Hesitant brigade accepts after it has moved, so acceptance ends its moves.
         Some(ActivationResult::Hesitant)
             if brigade.has_accepted() && state.edition() == Edition::Basic =>
         {
@@ -195,7 +195,7 @@ fn unready_bars(state: &State, brigade: &BrigadeState) -> Vec<Bar> {
     let mounted = state.edition() == Edition::Basic || state.rulings().on(Switch::GtNeedsMounted);
     state
         .units_of(&brigade.id)
-        // A card marches as one piece, whoever it stands for (BLIND-04).
+        // A card marches as one piece, whatever troops it stands for (BLIND-04).
         .filter(|unit| unit.on_table() && !unit.is_card())
         .filter_map(|unit| {
             let refusal = match (unit.arm, unit.formation()) {
@@ -220,8 +220,9 @@ fn unready_bars(state: &State, brigade: &BrigadeState) -> Vec<Bar> {
         .collect()
 }
 
-/// Returns the objection to a march on which a beaten unit comes nearer to an enemy that it sees, as far as the dice
-/// may take it. No die is thrown for ground that may not be entered (FIRE-10, RUL-79). `None` if there is no objection.
+/// Returns the objection to a march that may bring a beaten unit nearer to an enemy that it sees, if the dice take it
+/// as far as possible. No die is thrown for ground that may not be entered (FIRE-10, RUL-79). `None` if there is no
+/// objection.
 #[must_use]
 pub fn beaten_nearer(state: &State, brigade: &BrigadeId, aim: &MarchAim) -> Option<Refusal> {
     let mut units = state.units_of(brigade);
@@ -272,7 +273,7 @@ fn if_misplaced(state: &State, by: &UnitId, unit: &UnitId) -> Option<Remedy> {
     Some(Remedy::typed(before, typed, after))
 }
 
-/// Returns a place for a just-seen unit that is just out of its observer's sight: straight away from the observer, by
+/// Returns a place for a just-seen unit that is just out of its observer's sight: directly away from the observer, by
 /// the distance needed and a little more. `None` if the unit is seen there too, or would leave the table.
 fn just_outside(field: &Field, from: usize, to: usize, sight: &Sight) -> Option<Point> {
     let away = (sight.to - sight.from).try_normalize(0.0)?;

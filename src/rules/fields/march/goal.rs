@@ -315,7 +315,7 @@ fn unit_numbers(table: &OnTable, units: &[&UnitState]) -> Vec<usize> {
     units.iter().filter_map(|u| table.number(&u.id)).collect()
 }
 
-/// Returns the target straight away from the nearest known enemy (GT-04, RUL-37).
+/// Returns the target directly away from the nearest known enemy (GT-04, RUL-37).
 fn target_away(state: &State, own: &BrigadeState, centre: Point) -> Result<MarchTarget, Refusal> {
     let bases = state.bases_of(&own.id);
     let nearest = known::nearest_enemy(state, &own.side, &bases);
@@ -488,7 +488,7 @@ fn needs_room(state: &State, brigade: &BrigadeId, aim: &MarchAim) -> bool {
     let mut course = MarchCourse::begin(state, brigade, &turns);
     let is_done = course.run(&mut |ask| Err(Halt::Wanted(ask))).is_ok();
     let is_made = |made: f64, asked: f64| (made - asked).abs() < 0.5;
-    // Behind one wheel rough ground may ask for its die.
+    // After the first wheel, rough ground may require a die.
     let goes_on = is_done || second == 0.0;
     !(goes_on && is_made(course.wheel(), first) && is_made(course.then(), second))
 }

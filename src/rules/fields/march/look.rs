@@ -181,8 +181,8 @@ pub fn look_by_tape(
     })
 }
 
-/// Describes the zones that a march begins beside, passes or enters so narrowly that the tape decides (GT-01, GT-03),
-/// as far as the dice take the march; empty for a march that may not begin.
+/// Describes the zones to whose edge a march comes so near, at its start or later, that the tape decides (GT-01,
+/// GT-03). Follows the march as far as the dice take it; empty for a march that may not begin.
 #[must_use]
 pub fn grazed_zones(
     state: &State,
@@ -195,8 +195,8 @@ pub fn grazed_zones(
     course.map_or_else(Vec::new, |course| near_zones(&course, TAPE_ERROR))
 }
 
-/// Describes the zone beside which a march begins so narrowly that the tape decides whether it may begin (GT-01). The
-/// record of the march does not contain this. `None` if there is no such zone.
+/// Describes the zone to whose edge the start of a march is so near that the tape decides whether the march may begin
+/// (GT-01). The record of the march does not contain this. `None` if there is no such zone.
 #[must_use]
 pub fn begins_near(
     state: &State,

@@ -87,7 +87,7 @@ pub(super) fn split_wheel(degrees: f64) -> (f64, f64) {
     (first, second)
 }
 
-/// Returns the case in which a brigade wheels twice on the spot (EX-GT-03-c).
+/// Returns the remedy by which a brigade wheels twice on the spot (EX-GT-03-c).
 pub(super) fn turns_on_the_spot(
     own: &BrigadeState,
     centre: Point,
@@ -95,7 +95,7 @@ pub(super) fn turns_on_the_spot(
     measure: Measure,
 ) -> Remedy {
     let (first, second) = wheels;
-    // Near enough to be where it stands.
+    // Rounded to hundredths, it still counts as the brigade's own place.
     let stand = Place::Point(centre.map(|inches| (inches * 100.0).round() / 100.0));
     let stand = stand.written(measure);
     let typed = format!(

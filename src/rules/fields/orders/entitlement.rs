@@ -1,4 +1,5 @@
-//! Whether a brigade may be sent a new order by messenger, and by whom (ORD-10, MSG-07, RUL-40, RUL-44, RUL-100).
+//! Conditions for sending a brigade a new order by messenger, and the general who sends it (ORD-10, MSG-07, RUL-40,
+//! RUL-44, RUL-100).
 
 use std::fmt;
 

@@ -54,8 +54,8 @@ enum DepthRelation {
     Leaving,
 }
 
-/// Returns the first step of the base's part that is least deep in the piece, because the whole base came in at that
-/// part; and whether the step leads out of the piece.
+/// Returns the first step of the part of the base that is least deep in the piece, which is the part by which the whole
+/// base came in, and whether this step leads out of the piece.
 fn way_out(
     piece: &Feature,
     ways: impl Iterator<Item = impl Iterator<Item = Point>>,

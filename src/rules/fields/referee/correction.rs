@@ -187,8 +187,8 @@ fn off_table(state: &State, at: Point, who: &str) -> Refusal {
 ///
 /// # Errors
 ///
-/// Fails if the unit, brigade or general is unknown, its arm cannot have that formation, no war lasts that long, or the
-/// general already has that state.
+/// Fails if the unit, brigade or general is unknown, its arm cannot have that formation, the fatigue is above its
+/// maximum, or the general already has that state.
 pub fn mark_state(draft: &mut Draft<'_>, correction: &Correction) -> Step {
     let word = || Clause::new("RUL-58");
     let event = match correction {

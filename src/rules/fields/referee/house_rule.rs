@@ -106,7 +106,7 @@ fn check_setting(state: &State, entry: &SwitchEntry, setting: &str) -> Result<()
         let allowed = match entry.domain {
             Domain::OnOff => "it is on or off".to_owned(),
             Domain::Words(words) => match nearest(setting, words.iter().copied()) {
-                // Another number is another choice, no slip.
+                // A different number is a different choice, not a typing error.
                 Some(near) if near.parse::<f64>().is_err() => format!("did you mean `{near}`?"),
                 _ => format!("it may be {}", entry.domain),
             },

@@ -109,7 +109,7 @@ fn check_places(book: &RosterIndex<'_>, state: &State, faults: &mut Faults) {
     lying.sort_by_key(|(_, card, _)| card.number);
     for (n, (id, card, base)) in lying.iter().enumerate() {
         let place = place_of(book, id, Some(base.at));
-        // Dummies are looked at where they are read, and they count.
+        // The edge was already checked for dummies when they were read; for overlaps they count as other cards do.
         if !card.dummy && !state.ground().holds_base(base) {
             let at = point_said(base.at);
             let said = format!("the card at {at} would be off the table (BLIND-03)");

@@ -27,7 +27,7 @@ pub const ELEVATIONS: RangeInclusive<u8> = 0..=9;
 /// Value of a piece of ground for morale (MOR-03).
 pub const VALUES: RangeInclusive<u8> = 1..=3;
 
-/// Messengers of a division: more than anybody ever sent.
+/// Messengers of a division: more than anyone ever sends.
 pub const MESSENGERS: RangeInclusive<u32> = 0..=99;
 
 /// Worth of an objective relative to others.

@@ -146,7 +146,7 @@ fn check_division(
         corps_of(book, i, id, faults);
     }
     let brigades = &book.setup().brigades;
-    // A brigade whose division cannot be made out may belong here.
+    // A brigade whose division cannot be determined may belong here.
     let all_known = (0..brigades.len()).all(|b| book.side_of(RosterTable::Brigade(b)).is_some());
     let empty = all_known && !brigades.iter().any(|b| b.division == claim.id);
     if empty && !claim.id.is_empty() {

@@ -86,7 +86,7 @@ pub(super) fn claimed_dummies(
                 turn => turn,
             },
         };
-        // Who arrives faces into the table, unless the roster says otherwise.
+        // An arriving dummy faces into the table, unless the roster says otherwise.
         let edge = muster.oob.sides.get(side).map(|side| side.edge);
         let inward = arrives.and(edge).map_or(Bearing::new(0.0), Edge::inward);
         let facing = claim.facing.map_or(inward, Bearing::new);

@@ -55,7 +55,7 @@ pub struct BrigadeStart {
     pub fatigue: u32,
     /// Mark with which the brigade begins.
     pub mark: BrigadeMark,
-    /// Not shown to the enemy until revealed.
+    /// True if the brigade is not shown to the enemy until it is revealed.
     pub hidden: bool,
     /// Player turn in which the brigade arrives; `None` if it is on the table from the start.
     pub arrives: Option<u32>,

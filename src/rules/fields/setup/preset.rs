@@ -95,6 +95,6 @@ pub const PRESETS: &[Preset] = &[
     preset("wall", None, GroundGoing::Linear, GroundCover::Hard),
     preset("earthwork", None, GroundGoing::Linear, GroundCover::Hard),
     preset("ditch", None, GroundGoing::Linear, GroundCover::None),
-    // They make whatever cover there is a step better (DIG-05).
+    // Works make any cover in them a step better (DIG-05).
     preset(WORKS, None, GroundGoing::Open, GroundCover::None),
 ];

@@ -86,7 +86,7 @@ fn check_generals(book: &RosterIndex<'_>, i: usize, faults: &mut Faults) {
     };
     let divisions = setup.divisions.iter().filter(|d| d.side == side.id).count();
     let corps = setup.corps.iter().filter(|c| c.side == side.id).count();
-    // The highest general present fills a higher place.
+    // A corps general is enough: the highest general present also fills a higher post.
     if divisions > 1 && corps == 0 && side.general.is_none() {
         let said = format!(
             "{} has {divisions} divisions and no corps commander (DEPLOY-02)",

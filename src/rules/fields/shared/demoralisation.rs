@@ -95,7 +95,7 @@ pub fn army_losses(state: &State, side: &SideId) -> ArmyLosses {
             .filter(has_come)
     };
     let size = |unit: &UnitState| u32::from(unit.size);
-    // What an earlier day took from it was of its strength too.
+    // Sizes lost on earlier days were also part of the side's strength.
     let before = state.oob().side(side).map_or(0, |side| side.lost);
     let broken: u32 = own().filter(|unit| unit.is_broken()).map(size).sum();
     let here: u32 = own().map(size).sum();

@@ -48,10 +48,9 @@ fn get_clear(draft: &mut Draft<'_>, trails: &[BaseTrail]) {
     }
 }
 
-/// Records what becomes of figures under bases that are driven back or fall back. That is neither a tactical nor a
-/// grand tactical movement. So in the basic edition such a base does not ride over a messenger, whose figure is only
-/// moved from under it (RUL-43). In the full edition the figure counts as run over, because a base has been on it
-/// (RUL-42).
+/// Records the fate of figures under bases that are driven back or fall back. That is neither a tactical nor a grand
+/// tactical movement. So in the basic edition such a base does not ride over a messenger, whose figure is only moved
+/// from under it (RUL-43). In the full edition the figure counts as run over, because a base has been on it (RUL-42).
 pub fn pushed_over(draft: &mut Draft<'_>, trails: &[BaseTrail]) {
     let full = draft.state().edition() == Edition::Full;
     for (id, by, at) in messengers_met(draft.state(), trails) {

@@ -23,7 +23,7 @@ pub fn higher_die(draft: &mut Draft<'_>, ask: &Ask) -> Step<Option<(SideId, Vec<
         return Ok(None);
     };
     let name = |side: &SideId| draft.state().side_name(side).to_owned();
-    // Whose die comes first leads: a narrow line is cut from its end.
+    // The sides come first, in the order of their dice, because a line that is too long is cut at its end.
     let ask = Ask {
         what: format!("{}, then {}: {}", name(one), name(other), ask.what),
         ..ask.clone()

@@ -51,7 +51,7 @@ impl State {
                 self.set_general(brigade, *general);
                 self.with_brigade(brigade, |b| {
                     b.arrives = None;
-                    // A brigade that has just come on has no position yet to hold.
+                    // A brigade that has just arrived has no position to hold yet.
                     b.position = b.position.filter(|_| !arrived);
                 });
                 self.hold_as_laid_out(brigade);

@@ -163,7 +163,7 @@ impl State {
         in_contact.contains(&unit.id)
     }
 
-    /// Returns the holders of ground that `find` finds, computed once per position.
+    /// Returns the holders of ground, which `find` computes once per position.
     pub(crate) fn held_once(&self, find: impl FnOnce() -> Vec<GroundShare>) -> &[GroundShare] {
         self.kept.ground_holders(find)
     }

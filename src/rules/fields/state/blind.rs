@@ -1,4 +1,4 @@
-//! The cards of blinds, and what each card stands for (BLIND-01).
+//! The cards of blinds, and the troops that they represent (BLIND-01).
 //!
 //! The first unit of a real blind bears the card: its base is the card's, and the other units are off the table until
 //! the blind is shown. A dummy is a brigade of one unit, which is only the card.
@@ -33,7 +33,7 @@ pub struct BlindCard {
     /// True if a march that ended with the card has marked it real (BLIND-07).
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub real: bool,
-    /// Where the card lay when it was shown, kept for the rest of that phase (BLIND-08); `None` at any other time.
+    /// Position of the card when it was shown, kept for the rest of that phase (BLIND-08); `None` at any other time.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub lay: Option<(Point, Bearing)>,
 }

@@ -147,7 +147,7 @@ impl BrigadeState {
         self.steps_past
     }
 
-    /// Returns what players note about the brigade's wear: fatigue, level, mark, and whether it is gone.
+    /// Returns the brigade's wear as players note it: fatigue, level, mark, and whether it is gone.
     #[must_use]
     pub fn wear(&self) -> Wear {
         Wear {

@@ -92,7 +92,7 @@ impl Cache {
 
     /// Clears everything that an event may have changed.
     pub(super) fn forget(&mut self, event: &Event) {
-        // Fights, conditions and choices of the owner decide it beside places.
+        // The holders of ground depend not only on places, but also on fights, conditions and choices of the owner.
         forget_shared(&mut self.held);
         forget_shared(&mut self.in_sight);
         if !leaves_the_table(event) {

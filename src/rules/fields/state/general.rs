@@ -72,7 +72,7 @@ impl GeneralState {
         self.quality
     }
 
-    /// Returns what has become of the general.
+    /// Returns the fate of the general.
     #[must_use]
     pub fn fate(&self) -> GeneralFate {
         self.fate

@@ -75,7 +75,7 @@ impl State {
         let Some(veiled) = self.veiled_state(known.side) else {
             return self.cut_to(known);
         };
-        // Everybody sees where every card is (BLIND-01).
+        // Everyone sees where every card is (BLIND-01).
         let mut reports = known.reports.clone();
         reports.extend(veiled.blinds_against(known.side).map(|(brigade, _, base)| {
             (
@@ -158,7 +158,7 @@ impl State {
             closing: Vec::new(),
             counts_for: self.counts_for.clone(),
             measured: Vec::new(),
-            // Whatever stands in the order of battle is shown above.
+            // The order of battle above contains only what the side may know.
             oob,
             ..self.clone()
         };

@@ -18,7 +18,7 @@ pub struct Messenger {
     pub to: GeneralId,
     /// Division to which the figure belongs; for a messenger of corps, the division to which it rides.
     pub division: DivisionId,
-    /// What the messenger carries.
+    /// Message that the messenger carries.
     pub carries: Message,
     /// Place of the messenger's figure.
     pub at: Point,

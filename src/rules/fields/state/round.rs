@@ -40,7 +40,7 @@ pub struct FightRound {
     pub spells: Vec<Spell>,
     /// Acts of units in these activations, and acts against these units.
     pub deeds: BTreeMap<UnitId, Deeds>,
-    /// Generals who were tested, each with the side during whose activations (CHIT-15).
+    /// Generals who were tested, each with the side that was active then (CHIT-15).
     pub tested: BTreeSet<(GeneralId, SideId)>,
 }
 

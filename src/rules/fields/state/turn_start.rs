@@ -1,4 +1,4 @@
-//! Snapshot of the start of the player turn, with which the turn's cost is compared.
+//! Snapshot of the start of the player turn, from which the losses of the turn are computed.
 
 use std::collections::BTreeMap;
 
@@ -20,7 +20,7 @@ pub struct TurnStart {
     pub(super) divisions: BTreeMap<DivisionId, f64>,
 }
 
-/// What players note about a brigade's wear.
+/// A brigade's wear, as players note it.
 #[derive(Debug, Clone, Copy, PartialEq, Default, Serialize, Deserialize)]
 pub struct Wear {
     /// Fatigue points.

@@ -17,25 +17,25 @@ use table::measure::{Bearing, Point};
 #[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Deeds {
-    /// Moved in the tactical phase: not allowed again (RUL-26).
+    /// The unit moved in the tactical phase, and may not move again (RUL-26).
     pub moved: bool,
     /// Longest path of the unit's tactical move, in inches.
     pub inches: f64,
-    /// Went along in a grand tactical march (GT-08).
+    /// The unit took part in a grand tactical march (GT-08).
     pub marched: bool,
-    /// Limbered, unlimbered, mounted or dismounted.
+    /// The unit limbered, unlimbered, mounted or dismounted.
     pub reformed: bool,
     /// The unit took its free turn (CMD-09).
     pub faced: bool,
-    /// Was driven back or fell back.
+    /// The unit was driven back or fell back.
     pub forced: bool,
-    /// Opened or joined a firefight.
+    /// The unit opened or joined a firefight.
     pub fired: bool,
-    /// Was the target of a firefight.
+    /// The unit was the target of a firefight.
     pub fired_on: bool,
     /// The unit fired while in range and arc of its target (RUL-99).
     pub answered: bool,
-    /// Was in a melee.
+    /// The unit was in a melee.
     pub melee: bool,
     /// The unit followed the losers of its melee (RUL-91).
     pub followed: bool,
@@ -89,7 +89,7 @@ impl Deeds {
     }
 }
 
-/// Present state of a unit; also gives access to what never changes about it.
+/// Present state of a unit; also gives access to the facts about it that never change.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct UnitState {
     pub(crate) record: Arc<oob::Unit>,

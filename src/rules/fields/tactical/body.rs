@@ -176,8 +176,8 @@ fn of_another_brigade(state: &State, unit: &UnitState, lead: &UnitState) -> Refu
         .remedy("each brigade moves on its own brigadier's points")
 }
 
-/// Checks whether the units form a line or a column: side by side all share a stretch from front to rear; one behind
-/// another, from left to right.
+/// Checks whether the units form a line or a column: in a line, all share a stretch from front to rear; in a column,
+/// all share a stretch from left to right.
 fn is_line_or_column(body: &Body) -> bool {
     let ahead = body.facing.unit();
     [ahead, right_of(ahead)].into_iter().any(|axis| {

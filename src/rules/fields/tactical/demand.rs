@@ -104,7 +104,7 @@ fn longest_move(state: &State, body: &Body, kind: &MoveKind) -> Result<MovePlan,
         Ok(plan) => return Ok(plan),
         Err(refusal) => refusal,
     };
-    // No shorter one is cheaper.
+    // No shorter move is cheaper.
     if pace::price_of_move(state, body, None).is_err() {
         return Err(refusal);
     }
@@ -225,7 +225,7 @@ fn moves_towards(
     let aim =
         duty::order_goal(state, brigade, &body.frame).ok_or_else(|| no_move_demanded(brigade))?;
     if within(gap, enough) {
-        // In range: it may stand and fire, or charge (RUL-33).
+        // The body is in range: it may stay and fire, or charge (RUL-33).
         return Err(no_move_demanded(brigade));
     }
     let off = body.facing.turn_to(Bearing::along(aim - body.centre()));

@@ -203,7 +203,7 @@ fn may_reform(unit: &UnitState, drill: Drill) -> Result<(), Refusal> {
     Ok(())
 }
 
-/// Refuses a drill that changes nothing, or is of another arm.
+/// Refuses a drill that changes nothing, or that is not for the unit's arm.
 fn stands_otherwise(unit: &UnitState, drill: Drill) -> Result<(), Refusal> {
     if unit.arm != drill.drilled_arm() {
         let arm = drill.drilled_arm().name();

@@ -185,9 +185,9 @@ fn comes_back(state: &State, brigade: &BrigadeState, trails: &[BaseTrail]) -> Op
     )
 }
 
-/// Returns the objection to a move straight away from the order's goal, which breaks the order; a slow or sideways move
-/// is only slow (RUL-33). A wheel alone leads nowhere, although the centre of a base moves; with a step, the whole path
-/// counts.
+/// Returns the objection to a move directly away from the order's goal, which breaks the order; a sideways move only
+/// counts as slow (RUL-33). A wheel alone leads nowhere, although the centre of a base moves; with a step, the whole
+/// path counts.
 fn goes_away(
     state: &State,
     brigade: &BrigadeState,
@@ -205,7 +205,7 @@ fn goes_away(
         let goals = order_goals(state, brigade, &trail.start());
         !beaten && !goals.is_empty() && goals.iter().all(|goal| leads_away(trail, goal))
     })?;
-    // Who wheels into contact charges, and that obeys (RUL-33).
+    // A wheel into contact is a charge, which obeys the order (RUL-33).
     if motion.shift().is_none() && !way::new_contacts(state, trails).is_empty() {
         return None;
     }

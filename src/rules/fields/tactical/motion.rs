@@ -358,8 +358,8 @@ fn wheel_motion(body: &Body, hand: Hand, degrees: f64) -> TacticalMotion {
     }
 }
 
-/// Returns a motion straight to a place, with an optional turn about the centre. In the turn the ends travel as far as
-/// half the front makes them.
+/// Returns a motion straight to a place, with an optional turn about the centre. In the turn, the ends of the front
+/// travel along a circle whose radius is half the front.
 fn motion_to(
     state: &State,
     body: &Body,

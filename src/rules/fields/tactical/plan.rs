@@ -223,7 +223,7 @@ fn stop_motion(
         });
     }
     let short = asked.cut_off(met.short);
-    // Who stands within the inch already can only mean a charge.
+    // A body that is already within the inch can only mean to charge.
     if matches!(how, Manoeuvre::UpTo(_)) || hundredths(short.inches()) == 0 {
         against.push(no_charge());
         return Ok(touching());

@@ -1,5 +1,5 @@
-//! What a body meets on its path: enemies that stop it, friends, ground, the table's edge (TAC-06, TAC-07, ROUGH-02,
-//! ROUGH-03, RUL-34, RUL-64, RUL-65).
+//! Obstacles that a body meets on its path: enemies that stop it, friends, ground, the table's edge (TAC-06, TAC-07,
+//! ROUGH-02, ROUGH-03, RUL-34, RUL-64, RUL-65).
 
 use super::{body::Body, motion::TacticalMotion, pace};
 use crate::position::{depth, trail::BaseTrail};
@@ -256,7 +256,7 @@ fn barring_feature<'a>(
 /// Checks whether [`refuse_impossible`] allows a motion of the body.
 #[must_use]
 pub fn is_possible(state: &State, body: &Body, motion: &TacticalMotion) -> bool {
-    // Whom its end lies over is told without the way there, which is dear.
+    // The unit that the end overlaps is found without computing the path, which is expensive.
     let on_somebody = |base: &Base| {
         let way = (*base, motion.end(base));
         lain_over(state, body, way, |_| true).is_some()

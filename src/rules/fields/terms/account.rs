@@ -65,7 +65,7 @@ impl FightEffect {
 pub struct Struck {
     /// The unit.
     pub unit: UnitId,
-    /// What happens to the unit.
+    /// Effect on the unit.
     pub blow: FightEffect,
     /// Place of the enemy from which the unit is driven (RUL-78).
     pub from: Point,
@@ -190,7 +190,7 @@ impl FightAccount {
         Worth::between(&self.without(party, name), self)
     }
 
-    /// Returns what a modifier that both parties may have is worth if it is removed from both.
+    /// Returns the worth of a modifier that both parties may have, if it is removed from both.
     #[must_use]
     pub fn worth_to_both(&self, name: &str) -> Worth {
         Worth::between(&self.without(0, name).without(1, name), self)

@@ -313,7 +313,7 @@ impl ActivationResult {
 /// The face that gets a march farthest into rough ground (ROUGH-04).
 pub const BEST_IN_ROUGH: u8 = 5;
 
-/// Returns the inches that a die buys inside rough ground in a march; `None` if the march stops at the edge (ROUGH-04).
+/// Returns the inches that a die lets a march go inside rough ground; `None` if the march stops at the edge (ROUGH-04).
 #[must_use]
 pub fn rough_inches(die: u8, obstructed: bool) -> Option<f64> {
     let a_pip = if obstructed { 3.0 } else { 5.0 };

@@ -203,7 +203,7 @@ pub enum Event {
         from: GeneralId,
         /// The addressee.
         to: GeneralId,
-        /// What the messenger carries.
+        /// Message that the messenger carries.
         carries: Message,
         /// Place from which the messenger starts.
         at: Point,
@@ -246,7 +246,7 @@ pub enum Event {
     MessengerGone {
         /// The messenger.
         id: MessengerId,
-        /// What became of the messenger.
+        /// Fate of the messenger.
         fate: MessengerFate,
     },
     /// A report was read: the brigade may be sent one order (MSG-06).
@@ -471,7 +471,7 @@ pub enum Event {
     Rode {
         /// The general.
         general: GeneralId,
-        /// Where the general is now.
+        /// Present place of the general's figure.
         at: Point,
         /// Inches ridden.
         inches: f64,
@@ -524,7 +524,7 @@ pub enum Event {
         general: GeneralId,
         /// One die or two.
         dice: Vec<u8>,
-        /// What became of the general.
+        /// Fate of the general.
         fate: GeneralFate,
     },
     /// A general, or his successor, is back at his post (GEN-04).

@@ -1,4 +1,4 @@
-//! What the faces of a die mean, in words for the person who throws it.
+//! Meanings of the faces of a die, in words for the person who throws it.
 
 /// Returns the faces with their meanings, with equal ones combined: `1-3 unharmed, 4-5 turned back, 6 taken`.
 pub(crate) fn face_meanings(meaning: impl Fn(u8) -> String) -> String {

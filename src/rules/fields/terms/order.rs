@@ -48,7 +48,7 @@ impl fmt::Display for Place {
 #[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Order {
-    /// Straight at an enemy formation (ORD-02).
+    /// Go straight at an enemy formation (ORD-02).
     Attack(BrigadeId),
     /// March to a piece of ground, then Hold (ORD-03).
     Advance(Place),

@@ -230,7 +230,7 @@ pub struct General {
     pub id: GeneralId,
     /// Name of the general.
     pub name: String,
-    /// What the general commands.
+    /// Rank of the general, by the body that he commands.
     pub rank: Rank,
     /// Side of the general.
     pub side: SideId,

@@ -1,4 +1,4 @@
-//! What a tape measures, and what it reads (RUL-58).
+//! Tape measurements: the measured spans, and the readings (RUL-58).
 
 use crate::terms::name::{BrigadeId, FeatureId, GeneralId, MessengerId, UnitId};
 use serde::{Deserialize, Serialize};
@@ -64,8 +64,8 @@ pub enum TapeSpan {
         /// The unit beside the strip or arc.
         at: UnitId,
     },
-    /// How far an enemy reaches past an end of a unit's front that no friend touches. A reading within 0 means that the
-    /// enemy ends short of it (RUL-74).
+    /// Distance by which an enemy reaches past an end of a unit's front that no friend touches. A reading within 0
+    /// means that the enemy ends short of it (RUL-74).
     Past {
         /// The enemy that reaches past the end.
         enemy: UnitId,

@@ -36,7 +36,7 @@ pub struct BrigadeRecord {
     pub did: Vec<Remark>,
     /// The brigade's losses in the turn.
     pub lost: Vec<Remark>,
-    /// What the brigade may do in its side's next turn, and what it may not.
+    /// Acts that the brigade may and may not do in its side's next turn.
     pub next: Vec<Remark>,
     /// The order that the brigade has.
     pub order: Order,

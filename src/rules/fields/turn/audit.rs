@@ -21,7 +21,7 @@ const UNSPENT: &str = "points unspent: ";
 #[must_use]
 pub fn left_undone(state: &State) -> Vec<String> {
     let openings = match state.phase() {
-        // One of no step is offered to nobody, and named with the others.
+        // A march whose length would be displayed as 0 is not offered, but it is listed with the others.
         Phase::GrandTactical => {
             let marches = march::demanded_of_all(state).into_iter();
             marches.map(|(opening, _)| opening).collect()
@@ -148,7 +148,7 @@ fn points_unspent(state: &State, openings: &[Opening]) -> Option<String> {
     (!each.is_empty()).then(|| format!("{UNSPENT}{}", each.join(", ")))
 }
 
-/// Lists officers of the side that moves next whose figures are then put back (RUL-109).
+/// Lists officers whose figures must be put back before their side moves next (RUL-109).
 fn officers_due_back(state: &State) -> Vec<String> {
     let due = |general: &&GeneralState| {
         (general.side != *state.active() || state.chits().is_some())

@@ -292,7 +292,7 @@ fn command_again(
     draft.note(Event::PhaseBegan {
         phase: Phase::GrandTactical,
     });
-    // Its mark binds it as it did (CMD-03).
+    // Its mark still costs it a point (CMD-03).
     outcome::lose_point(draft, brigade);
     Ok(())
 }

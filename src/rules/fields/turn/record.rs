@@ -30,7 +30,7 @@ pub fn close(draft: &mut Draft<'_>) {
 /// Returns the record of the player turn so far.
 #[must_use]
 pub fn so_far(state: &State) -> TurnRecord {
-    // What many brigades of a division are told of it is reckoned once.
+    // The morale of each division is computed once for the records of all its brigades.
     let divisions = state.divisions();
     let morale: BTreeMap<&DivisionId, f64> = divisions
         .map(|division| (&division.id, morale::reckon_morale(state, &division.id).0))
@@ -52,7 +52,7 @@ pub fn so_far(state: &State) -> TurnRecord {
     }
 }
 
-/// Returns what a brigade may do in its side's next turn and what it may not, the most binding remark first.
+/// Returns remarks on the acts that a brigade may and may not do in its side's next turn, the most binding first.
 #[must_use]
 pub fn next(state: &State, brigade: &BrigadeState) -> Vec<Remark> {
     ahead::remarks_ahead(

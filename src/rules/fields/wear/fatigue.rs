@@ -18,7 +18,7 @@ use ruleset::chance::Ask;
 /// Levels end at 6 points a unit (FAT-02).
 const LAST_STEP: u32 = 6;
 
-/// More points than any war: a limit that protects sums from overflow.
+/// Maximum of a brigade's fatigue points: more than any game adds, but a limit that protects sums from overflow.
 pub const MOST_FATIGUE: u32 = 1_000_000;
 
 /// Records the points that both sides gain from this player turn (FAT-01).
@@ -232,8 +232,7 @@ pub fn steps_past(state: &State, brigade: &BrigadeId) -> u32 {
         .saturating_sub(LAST_STEP)
 }
 
-/// Returns the volume-of-fire figure of a brigade: +1 fresh to -4 spent (FAT-03), and below by
-/// switch (RUL-96).
+/// Returns the volume-of-fire figure of a brigade: +1 fresh to -4 spent (FAT-03), or less by switch (RUL-96).
 #[must_use]
 pub fn fire_figure(state: &State, brigade: &BrigadeId) -> i32 {
     state.brigade(brigade).map_or(Level::Fresh.fire(), |b| {

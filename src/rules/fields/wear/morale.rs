@@ -83,8 +83,8 @@ fn commander_item(state: &State, division: &DivisionId) -> Option<MoraleItem> {
     ))
 }
 
-/// Returns what a brigade takes from its division's morale: 2 for good once it is broken, 1 while it retires or is
-/// beaten (MOR-02, RUL-102); `None` if it takes nothing.
+/// Returns the morale that a brigade costs its division: 2 for good once it is broken, 1 while it retires or is beaten
+/// (MOR-02, RUL-102); `None` if it costs nothing.
 fn burden_item(state: &State, brigade: &BrigadeState) -> Option<MoraleItem> {
     let name = &brigade.name;
     if brigade.is_broken() {

@@ -16,7 +16,7 @@ use table::shape::root::{HalvingEnd, bisect};
 /// Sampling distance along the path, in inches: less than the depth of any base.
 const STRIDE: f64 = 0.1;
 
-/// Degrees by which each further try bends the path, and the greatest bend.
+/// Degrees by which each further try bends the path more; the limit is `MOST_BEND`.
 const BEND: usize = 5;
 
 const MOST_BEND: usize = 90;
@@ -106,7 +106,7 @@ impl<'a> RetreatingBrigade<'a> {
         })
     }
 
-    /// Returns the direction straight away from the nearest enemy unit, measured between the nearest points of the two;
+    /// Returns the direction directly away from the nearest enemy unit, measured between the nearest points of the two;
     /// `None` if no enemy is on the table.
     fn direction_away(&self) -> Option<Vector> {
         let pairs = self
@@ -132,7 +132,7 @@ impl<'a> RetreatingBrigade<'a> {
                 direction,
                 inches,
                 before_friends: inches < free,
-                // Who cannot go at all does not turn either.
+                // A brigade that cannot go at all does not turn either.
                 wheel: if inches > 0.0 { wheel } else { 0.0 },
             };
             match self.run_end(direction, wheel) {

@@ -62,7 +62,7 @@ pub(super) fn known_names(state: &State, kinds: &[NameKind]) -> Vec<KnownName> {
                     let named = NamedThing::Brigade(brigade.id.clone());
                     add(brigade.id.to_string(), &brigade.name, named);
                 }
-                // By the number of its card too (BLIND-01).
+                // A blind can also be named by the number of its card (BLIND-01).
                 let blinds = state
                     .cards()
                     .filter(|(id, card)| !card.shown && !card.dummy && state.spoken_of(id) != **id);

@@ -9,8 +9,8 @@ use crate::terms::{
 use ruleset::clause::Clause;
 use table::measure::{Vector, hundredths};
 
-/// Returns the stop of a march that would end on a friend, with that friend and the unit of the brigade that would
-/// (RUL-62).
+/// Returns the stop of a march that would end on a friend; it names the friend and the unit of the brigade that would
+/// cover it (RUL-62).
 pub(super) fn short_of_friends(met: Option<(UnitId, UnitId)>) -> MarchStop {
     let (by, unit) = met.unzip();
     MarchStop {

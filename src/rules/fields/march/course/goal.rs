@@ -4,7 +4,7 @@ use super::{Limit, MarchCourse, arrival_stop};
 use table::sweep::{MarchGoal, StopCause, Sweep};
 
 impl MarchCourse<'_> {
-    /// Checks whether the goal of the march is enemy units and some enemy saw the brigade before the march began.
+    /// Checks whether the march goes to enemy units, and some enemy saw the brigade before it began.
     pub(super) fn comes_to_unheeded(&self) -> bool {
         matches!(self.sweep.goal, MarchGoal::Troops(_)) && !self.sweep.unheeded.is_empty()
     }

@@ -252,7 +252,7 @@ impl MarchCourse<'_> {
         tape_error: f64,
     ) -> Option<NearlySeen> {
         let sight = field.sees_past(by, unit, &self.sweep.movers);
-        // What a crest hides no tape brings into sight.
+        // A tape cannot bring into sight what a crest hides.
         let counts = sight.seen || sight.blocked_by.is_none();
         let margin = if sight.seen {
             sight.margin().max(0.0)

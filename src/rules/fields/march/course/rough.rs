@@ -21,7 +21,8 @@ struct MetRough {
 }
 
 impl MetRough {
-    /// Returns how deep in the ground the brigade stops with a die that buys `inches`; `None` if it gets through.
+    /// Returns how deep in the ground the brigade stops if its die lets it go `inches` into the ground; `None` if it
+    /// gets through.
     fn stop_inside(&self, inches: Option<f64>) -> Option<f64> {
         let Some(inches) = inches else {
             return Some(0.0);
@@ -79,8 +80,8 @@ impl MarchCourse<'_> {
         }
     }
 
-    /// Describes where a die is due, and what its faces do: `rough ground: Pike fence after 4.5 in, 1-5 across, 6 stops
-    /// before it`.
+    /// Describes the place at which a die is due, and the effects of its faces: `rough ground: Pike fence after 4.5 in,
+    /// 1-5 across, 6 stops before it`.
     fn die_question(&self, pieces: &[MetRough], obstructed: bool) -> String {
         let names: Vec<&str> = pieces.iter().map(|met| self.name_of(met.number)).collect();
         let measure = self.state.oob().measure;

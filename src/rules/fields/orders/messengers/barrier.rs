@@ -151,7 +151,7 @@ impl<'a> Barrier<'a> {
         };
         match &self.polygon {
             Some(_) if !self.around.holds(point) => false,
-            // Each ring winds for itself.
+            // For an area with holes, the winding number of the outline is not enough.
             Some(polygon) if !polygon.interiors().is_empty() => polygon.intersects(&at),
             Some(_) => self.is_wound_round(point),
             None => self.feature.contains(point),
@@ -196,7 +196,7 @@ fn is_cut(own: &BoundingBox, from: Point, to: Point) -> bool {
     aside <= along.x.abs() * half.y + along.y.abs() * half.x
 }
 
-/// Checks whether two segments cross, each from one side of the other to the other.
+/// Checks whether two segments cross: each leads from one side of the other to the opposite side.
 fn edges_cross(one: (Point, Point), other: (Point, Point)) -> bool {
     let parts = |line: (Point, Point), ends: (Point, Point)| {
         let along = line.1 - line.0;

@@ -86,7 +86,7 @@ impl RideChances {
                 }
             }
         }
-        // Nobody is under way beyond where he arrives.
+        // No messenger is under way beyond its point of arrival.
         next.truncate(distance.max(0.0).ceil() as usize + 1);
         // Divided once, so that a single turn is exact.
         let cases = THROWS * f64::from(FACES);

@@ -104,7 +104,7 @@ impl RideCourse {
         Err(Refusal::impossible("MSG-02", said).remedy(remedy))
     }
 
-    /// Returns the inches of the course that a roll carries the messenger: the roll is a maximum.
+    /// Returns how many inches of the course the messenger rides with a roll; the roll is a maximum.
     pub(super) fn inches_ridden(&self, rolled: f64) -> f64 {
         match within(self.inches - rolled, CONTACT) {
             true => self.inches,

@@ -100,8 +100,8 @@ pub(super) fn comes_through(draft: &mut Draft<'_>, messenger: &Messenger) -> Ste
     Ok(fate.is_none())
 }
 
-/// Describes what the faces do: `1-3 unharmed, 4-5 turned back, 6 taken`. For a messenger that was run over fewer faces
-/// are harmless: `1 unharmed, 2-3 turned back, 4-6 taken (2 more: it was run over)`.
+/// Describes the effects of the faces: `1-3 unharmed, 4-5 turned back, 6 taken`. For a messenger that was run over
+/// fewer faces are harmless: `1 unharmed, 2-3 turned back, 4-6 taken (2 more: it was run over)`.
 fn danger_faces(run_over: bool) -> String {
     let faces = faces::face_meanings(|die| danger_effect(danger_total(die, run_over)).to_owned());
     let more = if run_over {

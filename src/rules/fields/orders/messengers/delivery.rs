@@ -36,8 +36,8 @@ pub(super) fn may_deliver(state: &State, messenger: &Messenger) -> Result<(), Re
     }
 }
 
-/// Hands the message over: an order waits for activation (MSG-03, ACT-06), a report is read for a point of the
-/// commander's (MSG-06), and so is a letter from corps (RUL-46).
+/// Hands the message over: an order waits for activation (MSG-03, ACT-06); a report or a letter from corps costs its
+/// reader a point (MSG-06, RUL-46).
 pub(super) fn deliver_message(draft: &mut Draft<'_>, messenger: &Messenger) -> Step {
     match &messenger.carries {
         Message::Order { brigade, order } => draft.note(Event::OrderDelivered {

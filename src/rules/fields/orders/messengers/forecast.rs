@@ -60,7 +60,7 @@ impl RideForecast {
             arrivals.push(ForecastTurn { turn, chance });
             turn += apart;
         }
-        // The rides beyond those told are made to know what is lost in the end.
+        // Rides beyond the forecast are computed only for the chance that the messenger is lost in the end.
         arrivals.truncate(TURNS);
         Self {
             inches: journey.inches(),
@@ -85,7 +85,7 @@ impl RideForecast {
     #[must_use]
     pub fn latest_turn(&self, by: u32, chance: f64) -> Option<u32> {
         let first = self.arrivals.first()?.turn;
-        // The last own turn up to `by`.
+        // The sender's last turn up to `by`.
         let last = by.checked_sub(by.abs_diff(first) % self.apart)?;
         let latest = last.checked_sub(self.apart * self.turns_before(chance)?)?;
         (latest >= first).then_some(latest)

@@ -94,7 +94,7 @@ impl Journey {
         if !near && !passes.is_some_and(|passing| self.is_passing(passing, ridden, sum)) {
             return FACES;
         }
-        // It was run over where it stands now: its next ride wipes that out.
+        // The figure was run over in its present place, so this affects only its next ride.
         let run_over = self.run_over && ridden == 0;
         let unharmed = |die: &u8| danger_fate(danger_total(*die, run_over)).is_none();
         (1..=6).filter(unharmed).count() as u32
@@ -132,7 +132,7 @@ impl Journey {
                 .enumerate()
                 .find(|(_, near)| **near)
                 .map(|(n, _)| n + 1),
-            // Measured anew: the last stretch is not a whole number of inches.
+            // Tested separately, because the last stretch is not a whole number of inches.
             arriving: may_arrive && self.is_near_between(from as f64, self.inches),
         }
     }

@@ -220,7 +220,7 @@ impl<'a> RideMap<'a> {
         if let Some(start) = found.first_mut() {
             start.0 = 0.0;
         }
-        // A*: of the open points the one through which the way may be shortest is settled next; 0 is the start, 1
+        // A*: the next point to settle is the open one through which the path may be shortest; point 0 is the start, 1
         // the goal.
         let ahead: Vec<f64> = points.iter().map(|point| (to - point).norm()).collect();
         while let Some(place) = nearest_open(&open, &found, &ahead) {

@@ -51,7 +51,7 @@ impl Surroundings<'_> {
             })
             .collect();
         if (doubled_area(ring) > 0.0) != is_within {
-            // The barrier lies to the left of who walks along its shore.
+            // The corners must run along the shore in the direction that has the barrier on its left.
             hull.reverse();
         }
         loop {
@@ -60,7 +60,7 @@ impl Surroundings<'_> {
                 break;
             }
             hull = filled;
-            // Where one round begins and ends the next one looks as well.
+            // The next round begins halfway, so that it also examines the corners at which this one begins and ends.
             let half = hull.len() / 2;
             hull.rotate_left(half);
         }

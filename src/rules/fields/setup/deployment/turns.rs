@@ -36,7 +36,7 @@ pub fn placing_side(state: &State) -> PlacingTurn {
     }
 }
 
-/// Returns the brigades that must still be placed, in either side's turn.
+/// Returns the brigades of both sides that must still be placed.
 pub fn to_place(state: &State) -> impl Iterator<Item = &BrigadeState> + '_ {
     state
         .brigades()

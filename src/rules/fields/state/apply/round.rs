@@ -159,7 +159,7 @@ impl State {
             round.spells.push(spell);
             round.acting = None;
         });
-        // Once a turn is once in the activation (CHIT-10).
+        // Acts that are allowed once a turn are now allowed once an activation (CHIT-10).
         self.fold_deeds(Some(&brigade));
         self.fights.clear();
         if self.oob.rulings.is(LeadingLasts::OwnCombatPhase) {

@@ -36,10 +36,10 @@ impl State {
             brigade.marched = false;
         }
         for general in self.generals.values_mut() {
-            // A round is the turn of both (CHIT-05).
+            // A round is a turn of both sides (CHIT-05).
             let own = general.record.side == *side || self.round.is_some();
             let fit = general.fate == GeneralFate::Fit;
-            // One pool for the own player turn; none in the enemy's (CMD-02, RUL-21).
+            // A general has points for each player turn of his side, and none in the enemy's (CMD-02, RUL-21).
             general.points = if own && fit {
                 self.oob.action_points(general.quality)
             } else {

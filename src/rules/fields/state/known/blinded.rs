@@ -157,7 +157,8 @@ fn unseen_unit(unit: &UnitState) -> UnitState {
     unseen
 }
 
-/// Returns what the other side may see of a brigade: its mark, its roll, its march, and whether it is gone.
+/// Returns the part of a brigade's state that the other side may see: its mark, its roll, its march, and whether it is
+/// gone.
 fn shown_brigade(brigade: &BrigadeState) -> BrigadeState {
     let blank = BrigadeState {
         broken: brigade.broken,

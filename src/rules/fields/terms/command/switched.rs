@@ -88,7 +88,7 @@ impl Spelt {
             Some((prefix, is_theirs)) => (Some(*is_theirs), name.replacen(prefix, "", 1)),
             None => (Some(false), name),
         };
-        // Two names fall on the other side when bare.
+        // Two names mean the other side even without a prefix.
         let is_theirs =
             is_theirs.filter(|_| !matches!(&*name, "defensive-fire" | "flanked-or-rear"));
         let name = match Level::of_modifier(&name) {

@@ -91,7 +91,7 @@ impl Event {
         }
         let (mut one, mut other) = (self.clone(), other.clone());
         let (was, is) = (one.take_apart(), other.take_apart());
-        // What is left says that both hold as many.
+        // The rest of both events is equal, so both have equally many results.
         one == other && was.iter().zip(&is).all(|(was, is)| was.agrees_with(is))
     }
 

@@ -1,4 +1,4 @@
-//! What an event decides, apart from its wording.
+//! The decision in an event, without its wording.
 
 use super::Event;
 use crate::terms::{

@@ -1,4 +1,4 @@
-//! What a brigade may do in its side's next turn, and what it may not.
+//! Acts that a brigade may and may not do in its side's next turn.
 
 use super::*;
 use crate::terms::{

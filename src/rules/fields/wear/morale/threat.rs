@@ -1,4 +1,4 @@
-//! What a division's morale means, and the single events that would change that (MOR-05).
+//! Consequences of a division's morale, and the single events that would change them (MOR-05).
 
 use crate::state::{BrigadeState, State};
 use crate::terms::{
@@ -50,7 +50,7 @@ pub struct Threat {
     pub what: String,
     /// Morale after the event.
     pub morale: f64,
-    /// What that morale means.
+    /// Consequence of that morale.
     pub spirit: Spirit,
 }
 
