@@ -303,7 +303,7 @@ impl Measure {
         }
     }
 
-    /// Says how many centimetres an inch of the rules is on this table; `None` on a table in inches.
+    /// Describes an inch of the rules in centimetres of this table; `None` on a table in inches.
     #[must_use]
     pub fn of_an_inch(self) -> Option<String> {
         let inch = self.number(1.0);
@@ -312,7 +312,7 @@ impl Measure {
             .then(|| format!("An inch of the rules is {inch} {unit} on this table (SCALE-02)."))
     }
 
-    /// Says what typed numbers mean on a table in centimetres; `None` on a table in inches.
+    /// Describes the meaning of typed numbers on a table in centimetres; `None` on a table in inches.
     #[must_use]
     pub fn of_typed_numbers(self) -> Option<String> {
         let inch = self.number(1.0);

@@ -81,7 +81,7 @@ pub(crate) struct Distances<'t> {
 /// Number of troops up to which looking at all of them is as fast as using the grid.
 const FEW: usize = 48;
 
-/// Number of troops that are looked at together.
+/// Number of troops that are examined together.
 const BATCH: usize = 8;
 
 impl Distances<'_> {
@@ -230,7 +230,8 @@ impl Troops {
     pub(crate) fn distances(&self, of: impl Fn(TroopSpot) -> f32) -> Distances<'_> {
         let Spots { x, y, size, side } = &self.spots;
         let spots = x.iter().zip(y).zip(size);
-        // Not collected: a loop that only writes is done four numbers at a time.
+        // The numbers are written in a loop instead of collected, because a loop that only writes handles four numbers
+        // at a time.
         let mut inches = vec![0.0; self.list.len()];
         for (far, ((x, y), size)) in inches.iter_mut().zip(spots) {
             *far = of(TroopSpot {

@@ -9,8 +9,8 @@
 //! point's range, the nearest obstacles first, so that an obstacle behind others costs a single look. The zone of a
 //! unit is the union of the visibility polygons of viewpoints spaced evenly along its boundary (`viewing_segment.rs`),
 //! painted on rows (`rasteriser.rs`) that lie 0.18 in apart, and closer where edges run along them. Each viewpoint
-//! looks off the base only, or off the hill that the base is on in part, and so at half of the surroundings. The
-//! processors share the zones of several units.
+//! looks only away from the base, or away from the hill that the base is partly on, and so at half of the surroundings.
+//! The processors share the zones of several units.
 //!
 //! No hidden ground is reported as seen: the base sees everything that a viewpoint sees. Ground that is visible only
 //! between two viewpoints, through a gap or past a corner close by, is left out; the spacing of viewpoints decides
@@ -88,7 +88,7 @@ impl Zone {
         ring.pop();
         let ring = clipped_ring(clipped_ring(ring, |c| c.x), |c| width - c.x);
         let ring = clipped_ring(clipped_ring(ring, |c| c.y), |c| depth - c.y);
-        // What rounding leaves beyond an edge is on it.
+        // Points that rounding has put beyond an edge are moved onto it.
         let onto = |c: Vector| (c.x.clamp(0.0, width), c.y.clamp(0.0, depth));
         let ring: Vec<(f64, f64)> = ring.into_iter().map(onto).collect();
         let outline = geo::Polygon::new(ring.into(), Vec::new());

@@ -20,13 +20,13 @@ pub enum FlankTest {
 /// A side of a base that another base touches.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Touching {
-    /// Its front, or a corner of it.
+    /// The front, or a corner of it.
     Front,
-    /// Its left end: the side edge left of its front.
+    /// The left end: the side edge left of the front.
     Left,
-    /// Its right end.
+    /// The right end.
     Right,
-    /// Its rear edge.
+    /// The rear edge.
     Rear,
 }
 

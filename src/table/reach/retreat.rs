@@ -108,7 +108,7 @@ impl Field {
         }
         let halt = way.first_halt(wanted);
         let mut inches = halt.map_or(wanted, |(s, _)| s);
-        // Halted on top of friends it stands in front of them.
+        // A unit that would be halted on top of friends stops in front of them.
         while halt.is_some() && inches > 0.0 && way.ends_on_friend(inches) {
             inches = (inches - STEP).max(0.0);
         }

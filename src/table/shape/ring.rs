@@ -23,7 +23,7 @@ pub(crate) fn position_in_edges(
 ) -> CoordPos {
     let (inside, on) = edges.fold((false, false), |(inside, on), edge| {
         let (along, aside) = (edge.1 - edge.0, at - edge.0);
-        // Most edges are told apart by their line alone.
+        // For most edges, the distance of the point from the edge's line is enough.
         let near = along.perp(&aside).powi(2) <= EPSILON * EPSILON * along.norm_squared();
         (
             inside ^ is_east_of(at, edge),

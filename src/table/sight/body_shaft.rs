@@ -140,7 +140,7 @@ impl BodyShaft {
         let (near, far) = (self.near.1 + off, self.far.0 - off);
         obstacle.rings().any(|ring| {
             let (mut left, mut right) = (false, false);
-            // A ring goes on where it began.
+            // After its last corner, a ring continues with its first.
             let again = ring.iter().take_while(|_| obstacle.closed());
             ring.iter().chain(again).any(|point| {
                 let place = point.coords.dot(&self.along);

@@ -255,7 +255,7 @@ impl<'s, 'a> Under<'s, 'a> {
         let stands = whole.chain(parts).chain(bases);
         let stands = stands.filter(|(_, stand)| *stand != CoordPos::Outside);
         let mut on: Vec<(ObstacleSource, CoordPos)> = stands.collect();
-        // Thousands are remembered.
+        // Thousands of these lists are cached, so unused memory is freed.
         on.shrink_to_fit();
         GroundedSegment { segment, on }
     }
@@ -329,7 +329,7 @@ impl<'s, 'a> Under<'s, 'a> {
         if !self.hills {
             return;
         }
-        // A corner that only touches a hill is on it all the same.
+        // A corner that only touches a hill still counts as on it.
         for s in cuts {
             let at = a + along * s;
             let height = self.height_at(at);

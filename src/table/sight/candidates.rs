@@ -101,8 +101,9 @@ fn shortest_through(shaft: &Shaft, corner: Point) -> Option<(Point, Point)> {
     }
     let along = run / length;
     let across = shaft.q.1 - shaft.q.0;
-    // Where the line through the corner runs off an end of the second segment. That part may lie
-    // between the two places, or before or after both: then they are seen the other way.
+    // Starts from which the line through the corner meets an end of the second segment. The starts from which the
+    // corner is seen against that segment lie between the two, or before or after both if an end lies in the opposite
+    // direction.
     let ends = [shaft.q.0, shaft.q.1].map(|q| {
         let back = corner - q;
         let place = (a - q).perp(&back) / back.perp(&along);

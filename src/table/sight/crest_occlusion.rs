@@ -261,7 +261,7 @@ fn met_part(
         let share = (from - a).perp(along) / run.perp(along);
         (cross.abs() > EPSILON * EPSILON && (0.0..=1.0).contains(&share)).then_some(share)
     });
-    // Where it runs over an end of the lines they cross it there.
+    // Where the edge runs over the start or end segment of the lines, they cross it there.
     let over = [shaft.p, shaft.q].into_iter();
     let over = over.filter_map(|end| segment_crossing((a, b), end));
     let over = over.map(|at| (at - a).dot(&run) / run.norm_squared());

@@ -85,8 +85,8 @@ impl Rule {
         self.mixed == MixedTerrain::BrigadeLongest
     }
 
-    /// Checks whether a piece of ground of this type may end a line of sight. If what a line crosses counts, any piece
-    /// on the line may; if depth counts, the ground under the target may (RUL-50, RUL-51).
+    /// Checks whether a piece of ground of this type may end a line of sight. If the ground that a line crosses counts,
+    /// any piece on the line may; if depth counts, the ground under the target may (RUL-50, RUL-51).
     pub(super) fn may_block(&self, kind: SightType) -> bool {
         let by_target = self.terrain == SightTerrain::ObserverTarget;
         let deep = self.reading == SightReading::Depth && kind <= SightType::Close;

@@ -90,7 +90,7 @@ impl ShaftPosition {
 
     /// Checks whether two points are on different sides of every line.
     fn is_opposite(self, other: Self) -> bool {
-        // None is on both.
+        // No point is on both sides of a line.
         (self.0 | other.0) & SIDES == SIDES
     }
 }
@@ -159,7 +159,7 @@ impl Shaft {
         if !reach.is_finite() {
             return Some(Self::new(p, q));
         }
-        // What rounds to the range is still in range (RUL-58).
+        // A distance that rounds to the range is still in range (RUL-58).
         let reach = just_beyond(reach);
         let p = part_near(p, q, reach)?;
         Some(Self::new(p, part_near(q, p, reach)?))
@@ -274,7 +274,7 @@ impl Shaft {
     pub(crate) fn misses(&self, bounds: &BoundingBox) -> bool {
         let middle = bounds.middle();
         let half = bounds.half();
-        // The strip that holds all lines tells most obstacles apart.
+        // Most obstacles lie outside the strip that contains all lines.
         let aside = self.axis.perp(&middle.coords);
         let wide = self.axis.x.abs() * half.y + self.axis.y.abs() * half.x + EPSILON;
         if aside - wide > self.strip.1 || aside + wide < self.strip.0 {

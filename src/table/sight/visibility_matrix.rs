@@ -84,7 +84,7 @@ const WORTH_A_HELPER: usize = 64;
 pub struct VisibilityMatrix {
     field: Field,
     prepared: Arc<PreparedGround>,
-    /// The bounds of each base, close together in memory, because all of them are looked at often.
+    /// The bounds of each base, close together in memory, because all of them are examined often.
     bounds: Vec<BoundingBox>,
     /// Maximum range of sight of each troop, in inches.
     reach: Vec<f64>,

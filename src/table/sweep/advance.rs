@@ -61,7 +61,7 @@ impl Motion for Advance {
         let place = base.local(point);
         let speed = base.local(base.at + self.lane.along());
         let half = Vector::new(base.frontage / 2.0, base.depth / 2.0);
-        // Seen from the base the point comes the other way.
+        // Seen from the base, the point moves in the opposite direction.
         let (enters, leaves) =
             slab_shares(place, -speed, half, |start, half| start > half + EPSILON)?;
         let (first, last) = (from.max(enters), to.min(leaves));

@@ -15,7 +15,7 @@ pub(super) struct Approach {
     pub(super) is_new: bool,
 }
 
-/// The first sighting of a mover: by whom, of which mover, and where.
+/// The first sighting of a mover: the observer, the mover, and the place.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Sighting {
     /// Inches along the course.

@@ -154,7 +154,7 @@ impl Profile {
             let (low, high) = heights(x);
             (first.min(low - self.head(x)), last.max(high - self.tail(x)))
         };
-        // Head less edge bends only at corners, and is convex between: its ends decide.
+        // The head minus the edge bends only at corners, and is convex in between, so the ends of these parts decide.
         let (first, last) = [from, to, self.head[1].x, self.tail[1].x]
             .into_iter()
             .fold((f64::INFINITY, f64::NEG_INFINITY), |(first, last), x| {

@@ -26,7 +26,7 @@ pub(super) fn near_passage(
     range: f64,
 ) -> Option<MarchPassage> {
     let offset = lane.shift(mover.at - other.at);
-    // Half a base's sides together are more than from its centre to its corner.
+    // Half the sum of frontage and depth is more than the distance from a base's centre to its corner.
     let sides = mover.frontage + mover.depth + other.frontage + other.depth;
     if offset.x.abs() > range + sides / 2.0 {
         return None;

@@ -208,7 +208,7 @@ impl<'a, M: Motion> SightSearch<'a, M> {
         if to < comer.leave.min(self.best) {
             self.comers.push(Comer {
                 from: to,
-                // What is hidden stays so for a while.
+                // An enemy that sees nothing usually sees nothing for a while.
                 stride: if is_blind { comer.stride * 2.0 } else { STRIDE },
                 ..comer
             });

@@ -1,4 +1,4 @@
-//! A rigid set of bases that wheels about a pivot, and what ends the wheel (GT-03, RUL-59).
+//! A rigid set of bases that wheels about a pivot, and the causes that end the wheel (GT-03, RUL-59).
 
 use std::f64::consts::TAU;
 
@@ -206,7 +206,7 @@ impl Wheel {
                 self.collect_edge_angles(corner, (a, b), self.degrees, &mut places);
             }
             for side in base.edges() {
-                // Seen from the base the ground turns the other way.
+                // Seen from the base, the ground turns in the opposite direction.
                 self.collect_edge_angles(a, side, -self.degrees, &mut places);
                 self.collect_edge_angles(b, side, -self.degrees, &mut places);
             }
@@ -292,7 +292,7 @@ impl Motion for Wheel {
             .map(|corner| (corner - self.pivot).norm())
             .into_iter()
             .fold(0.0, f64::max);
-        // The bow of the arcs over their ends.
+        // Height of the arcs above their chords.
         let bow = away * (1.0 - half.to_radians().cos());
         let (mut low, mut high) = (Vector::zeros(), Vector::zeros());
         for corner in cover.corners() {

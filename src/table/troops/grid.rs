@@ -34,7 +34,7 @@ impl TroopGrid {
         marks.sort_by_key(|mark| square(&mark.spot));
         let mut begins = vec![0; SIDE * SIDE + 1];
         for mark in &marks {
-            // It moves the beginning of every later square.
+            // Each troop moves the beginning of every later square.
             if let Some(begin) = begins.get_mut(square(&mark.spot) + 1) {
                 *begin += 1;
             }

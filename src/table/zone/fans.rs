@@ -81,13 +81,13 @@ struct StretchSide {
     is_far: bool,
 }
 
-/// Ground of one height: what ends the view of it, and the hills of that height.
+/// Ground of one height: the bounds of the view of it, and the hills of that height.
 struct HeightLayer {
     visible: VisibilityPolygon,
     hills: Vec<DepthParts>,
 }
 
-/// Returns what a point sees of ground of all heights; `None` for a point on the edge of the table or off it.
+/// Returns the ground of all heights that a point sees; `None` for a point on the edge of the table or off it.
 pub(super) fn seen_over_hills(
     scene: &Scene<'_>,
     field: &Field,
@@ -390,14 +390,14 @@ impl StretchSide {
     /// Returns the side on which the outline continues; `None` if there is none.
     fn next(self, fans: &Subdivision) -> Option<StretchSide> {
         let count = fans.fans.len();
-        // The fans to the right and to the left of where it ends.
+        // The fans to the right and to the left of the end of this side.
         let (right, left) = match self.is_far {
             true => (self.fan, (self.fan + 1) % count),
             false => ((self.fan + count - 1) % count, self.fan),
         };
         let (before, after) = (fans.seen_stretches(right), fans.seen_stretches(left));
         let other_fan = if self.is_far { left } else { right };
-        // Mostly one stretch from the point on follows another.
+        // Usually both fans have only one stretch, which begins at the point.
         let alone = |seen: &[FanStretch]| matches!(seen, [FanStretch { near: None, .. }]);
         if alone(before) && alone(after) {
             return Some(StretchSide {

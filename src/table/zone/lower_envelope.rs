@@ -30,7 +30,7 @@ pub(crate) struct LowerEnvelope {
     at: Point,
     /// The range if nothing else ends the view, in inches.
     cap: f64,
-    /// Index of the last sector looked at: the next bound usually starts there.
+    /// Index of the sector examined last: the next bound usually starts there.
     looked: usize,
     scratch: EnvelopeScratch,
 }
@@ -74,7 +74,7 @@ impl EnvelopeScratch {
             walls += i32::from(to.turn < from.turn);
             self.walls.extend([(from, 1), (to, -1)]);
         }
-        // Quarters come first where others start there.
+        // In the same direction, quarter turns come before walls.
         self.walls
             .sort_by(|one, other| one.0.turn.total_cmp(&other.0.turn));
         for (from, by) in &self.walls {
@@ -305,7 +305,7 @@ impl LowerEnvelope {
         after.saturating_sub(1)
     }
 
-    /// Returns the index of the sector that contains a turn. If the turn comes after the last sector looked at, the
+    /// Returns the index of the sector that contains a turn. If the turn comes after the sector examined last, the
     /// search starts there.
     fn sector_after(&self, turn: f64) -> usize {
         match self.scratch.sectors.get(self.looked..) {

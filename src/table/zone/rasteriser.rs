@@ -253,7 +253,7 @@ fn join_stretches(places: &mut [Stretch], first: usize, (west, east): Stretch) -
         whole = (whole.0.min(other.0), whole.1.max(other.1));
         last += 1;
     }
-    // Those from the first to the last become one.
+    // The stretches from the first to the last become one.
     let left = count + 1 + first - last;
     places.copy_within(last..count, first + 1);
     if let Some(gone) = places.get_mut(left..count) {

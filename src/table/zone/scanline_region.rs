@@ -211,7 +211,7 @@ fn add_crossings(ring: &[Point], at: &[f64], passed: &mut Vec<(u32, Cut)>) {
     let Some(mut before) = ring.last() else {
         return;
     };
-    // The first row north of the point last come to.
+    // The first row north of the point reached last.
     let mut next = at.partition_point(|y| *y <= before.y);
     for here in ring {
         let slope = (here.x - before.x) / (here.y - before.y);

@@ -169,7 +169,7 @@ fn scene_past<'a>(scene: &Scene<'a>, over: &[usize]) -> Scene<'a> {
     past.obstacles = obstacles
         .filter_map(
             |(place, obstacle)| match is_deep_ground(obstacle) && !over.contains(&place) {
-                // A hill without a crest hides all the same.
+                // A hill without a crest still hides lower ground.
                 true => (obstacle.hill > 0).then(|| obstacle.without_sight()),
                 false => Some(*obstacle),
             },

@@ -163,7 +163,8 @@ impl ObstacleView<'_, '_> {
             None => extreme_corners(ring, at),
         };
         if one_ring && self.obstacle.bounds.farthest_squared(at) <= range * range {
-            // It lies wholly within its range, so the view ends on the arc of that range, regardless of its edges.
+            // The obstacle lies wholly within its own range, so the view ends on the arc of that range, regardless of
+            // the obstacle's edges.
             envelope.add_arc(right, left, range);
         } else if self.obstacle.is_valid {
             let round = ring.iter().cycle().skip(first);
@@ -236,7 +237,7 @@ fn depth_effect(scene: &Scene<'_>, obstacle: &Obstacle<'_>, end: &SightEnd) -> O
     let kind = obstacle.kind.filter(|_| counts)?;
     let [from_without, from_within] =
         [false, true].map(|starts| scene.depth_in(kind, is_ground, starts, false, end));
-    // Nothing in it is longer than its bounds.
+    // No stretch in the obstacle is longer than the diagonal of its bounds.
     let longest = 2.0 * obstacle.bounds.half().norm();
     (longest > from_without.min(from_within)).then_some(ViewEffect::Depth {
         from_without,
@@ -259,7 +260,7 @@ pub(super) fn reach_within(
     obstacle: &Obstacle<'_>,
     end: &SightEnd,
 ) -> Option<f64> {
-    // Nobody stands in a line.
+    // No one stands in a linear obstacle.
     let is_ground = obstacle.closed() && matches!(obstacle.source, ObstacleSource::Feature(_));
     match (scene.shared_type().filter(|_| is_ground), obstacle.kind) {
         (Some(shared), Some(kind)) if obstacle.hill <= end.height => {

@@ -26,7 +26,7 @@ const PARTS: usize = POINTS / 2;
 
 /// The directions of the points of a full circle, counter-clockwise.
 struct FullCircle {
-    /// Their turns.
+    /// Turns of the directions.
     turns: Vec<f64>,
     /// The directions as vectors a little longer than one inch. None of them is at a quarter turn, because sectors
     /// start there.
@@ -96,7 +96,8 @@ impl VisibilityPolygon {
         if scene.shares_farther() {
             let about = BoundingBox::between(at, at).grown(cap);
             let ends = scene.prepared.ends_of_ground(at, &about).into_iter();
-            // Only at the edges over which a line leaves such ground: those that have the observer to their left.
+            // Such ground limits the view only at the edges over which a line leaves it: those that have the observer
+            // to their left.
             envelope.add_edges(ends.map(|(from, to)| (to, from)), open, true);
         } else if covered {
             let here = BoundingBox::between(at, at);

@@ -150,8 +150,9 @@ impl<'s, 'a> Search<'s, 'a> {
             }
             let soft = self.is_soft(obstacle);
             let covers = self.covers(obstacle, reach);
-            // Ground in the middle cuts the open ground off from the formation at the far end, which then does not lend
-            // it its longer type. So such ground matters however long its own range is (RUL-55, switch).
+            // Ground in the middle separates the open ground from the formation at the far end, whose longer type then
+            // does not apply to that open ground. So ground in the middle matters however long its own range is
+            // (RUL-55, switch).
             let parts = self.by_brigade() && is_ground(obstacle) && !self.is_deep();
             if !soft && !covers && !parts && !beyond(longest, reach) {
                 continue;

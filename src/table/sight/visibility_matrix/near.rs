@@ -67,7 +67,7 @@ impl<'s> NearbyObstacles<'s> {
             bases: Vec::new(),
         };
         if let Some(base) = base {
-            // What rounds to the range is still in range (RUL-58).
+            // A distance that rounds to the range is still in range (RUL-58).
             let region = base.bounds.grown(just_beyond(inches));
             near.pieces = Scene::of_ground(prepared, near.rule, &region).obstacles;
             near.bases = bases_in(matrix, &region).collect();

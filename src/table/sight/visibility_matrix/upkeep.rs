@@ -109,8 +109,8 @@ impl VisibilityMatrix {
         }
     }
 
-    /// Judges again which enemies of a moved troop see others: pairs that it hid in its old position, and pairs that it
-    /// hides in its new one.
+    /// Judges again whether enemies of a moved troop see other troops that it hid in its old position or hides in its
+    /// new one.
     fn judge_past(
         &mut self,
         moved: &Troop,
