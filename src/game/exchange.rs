@@ -193,7 +193,7 @@ pub fn unpack_game<R: Hosted>(text: &str) -> Result<Parcel, Unfit> {
 ///
 /// Describes the first such text.
 fn holds_no_controls(json: &str) -> Result<(), String> {
-    // JSON escapes such signs, but for DEL and those behind it: most lines need no second reading.
+    // JSON escapes such characters, except DEL and those after it. So most lines need not be parsed again.
     let escapes = ["\\u00", "\\b", "\\f"];
     let may_command =
         json.chars().any(char::is_control) || escapes.iter().any(|sign| json.contains(sign));

@@ -36,7 +36,7 @@ const APPLICATION: i32 = 0x5644_5454;
 /// Version of the tables, as the tray stores it.
 const VERSION: i32 = 1;
 
-/// How long a writer waits for another writer.
+/// Time that a writer waits for another writer.
 const WAIT: Duration = Duration::from_secs(2);
 
 /// Tables for seats, devices, slips and messages, for the lifting of the fog, and for the last address of the boards. A

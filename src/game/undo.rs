@@ -108,8 +108,8 @@ impl<R: Hosted> Session<R> {
         sides.into_iter().collect()
     }
 
-    /// Returns what people saw in a step and cannot forget. For a fix only the differences from the entries that it
-    /// replaces count, because undoing the fix restores everything else.
+    /// Returns the information that people saw in a step and cannot forget. For a fix only the differences from the
+    /// entries that it replaces count, because undoing the fix restores everything else.
     fn unseeable_acts(&self, step: &UndoStep) -> Vec<UnseeableAct> {
         let seen = acts_of(step).filter_map(|seq| {
             let act = self.act_at(seq)?;

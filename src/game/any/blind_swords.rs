@@ -41,7 +41,7 @@ impl Hosted for BlindSwords {
                 }
                 None => format!("{} was drawn", state.kit.chit_name(chit)),
             }),
-            // Undone after a question only, whatever the other side has done in secret since (BS-1201).
+            // To undo this always takes a confirmation, whatever the other side has done in secret since (BS-1201).
             Event::KeysSealed { side } => {
                 let name = state.kit.side_name(side);
                 Some(format!("{name} closed its choice of key chits"))

@@ -57,7 +57,8 @@ impl Hosted for BlueAndGrey {
                 hidden: false,
             } => Some(format!("the face of {}", state.name(unit))),
             Event::Opened if state.amended_twice => Some("the set-up of both sides".to_owned()),
-            // Undone after a question only, whatever the other side has done in secret since (CBG-1101, CBG-S03).
+            // To undo this always takes a confirmation, whatever the other side has done in secret since (CBG-1101,
+            // CBG-S03).
             Event::Sealed { side } => {
                 let name = state.kit.side_name(side);
                 Some(format!("{name} closed its set-up or its plots"))

@@ -73,7 +73,7 @@ pub enum Trouble {
         threw: usize,
         /// Number of dice typed for the fix.
         typed: usize,
-        /// What is wrong with the typed dice: too many or too few.
+        /// Fault of the typed dice: too many or too few.
         why: Box<Trouble>,
     },
     /// The undo would take back dice or revealed facts.

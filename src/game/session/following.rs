@@ -1,5 +1,5 @@
-//! A game that others also write. This session reads their entries without waiting, and lays down the pen for them.
-//! Another laptop may keep the game; this one then has a copy.
+//! A game that others also write. This session reads their entries without waiting, and gives up the pen so that they
+//! can write. Another laptop may keep the game; this one then has a copy.
 
 use std::collections::BTreeMap;
 use std::path::Path;

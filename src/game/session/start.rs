@@ -1,4 +1,4 @@
-//! Start of a session: from a new game, from a file, from what is left of a damaged file, or from lines of another
+//! Start of a session: from a new game, from a file, from the remains of a damaged file, or from lines of another
 //! program.
 
 use std::path::Path;
@@ -17,7 +17,7 @@ const WORTH_A_HELPER: usize = 512;
 /// Number of lines read at once; their memory is freed before the next lines are read.
 pub(super) const AT_ONCE: usize = 2048;
 
-/// Fills in what only the session knows: the rule set, the version of the program, the first state.
+/// Fills in the facts that only the session knows: the rule set, the version of the program, the first state.
 pub(super) fn complete_facts<R: Hosted>(facts: Facts, start: &R::State) -> Result<Facts, String> {
     Ok(Facts {
         rules: R::KEY.to_owned(),
@@ -110,7 +110,7 @@ pub(super) fn push_lines<R: Hosted>(
     Ok(())
 }
 
-/// Reads lines on several threads if they are many, and returns what was read in the order of the lines.
+/// Reads lines on several threads if they are many, and returns the results in the order of the lines.
 fn read_in_parallel<L: Sync, T: Send>(lines: &[L], read: impl Fn(&L) -> T + Sync) -> Vec<T> {
     let read_line = |number: usize| lines.get(number).map(&read);
     let read = map_in_parallel(lines.len(), WORTH_A_HELPER, || read_line);

@@ -66,7 +66,7 @@ impl Store {
             .iter()
             .fold(self.head, |head, line| head.then(&line.text));
         let mut why = None;
-        // True if the log may contain all of it, so that the next opening would find it.
+        // True if the log may contain the whole failed commit, so that the next opening would find it.
         let mut may_stand = false;
         for _ in 0..TRIES {
             let Err(error) = self.write(lines) else {
@@ -81,7 +81,7 @@ impl Store {
             let why = why.get_or_insert(StoreFault::from_error(&error)).clone();
             match self.hold_lock() {
                 Ok(head) if head == self.head => {}
-                // Only its confirmation failed.
+                // The write itself succeeded; only its confirmation failed.
                 Ok(head) if head == wanted => {
                     let confirmed = self.write_over();
                     return confirmed.map(|()| wanted).map_err(|_| unsure_fault(why));
@@ -135,9 +135,9 @@ impl Store {
         self.read_head()
     }
 
-    /// Overwrites what a failed commit left at the end of the write-ahead log. The whole entry may be there, and the
-    /// next program to open the game would take it for an act. This does not wait for the disk, because waiting is what
-    /// failed. Nor does it checkpoint the log, which is not allowed without waiting.
+    /// Overwrites the remains of a failed commit at the end of the write-ahead log. The whole entry may be there, and
+    /// the next program to open the game would take it for an act. This does not wait for the disk, because waiting is
+    /// what failed. Nor does it checkpoint the log, which is not allowed without waiting.
     fn erase_failed(&mut self) -> rusqlite::Result<()> {
         // A rollback journal was played back when the lock was taken.
         match self.is_logged {

@@ -240,7 +240,7 @@ impl Work {
     }
 }
 
-/// What a checkpoint does with the log.
+/// Effect of a checkpoint on the log.
 #[derive(Debug, Clone, Copy)]
 pub(super) enum CheckpointMode {
     /// The log's content stays until it is overwritten, and no one waits.

@@ -37,13 +37,13 @@ pub(super) fn connect_to_play(path: &Path, wait: Duration) -> Result<Connection,
     connect_file(path, wait, STRICT)
 }
 
-/// Connects to an existing file for reading. The file is opened for writing all the same, because only then can SQLite
+/// Connects to an existing file for reading. The file is nevertheless opened for writing, because only then can SQLite
 /// take in a log left by a crash. If writing is impossible, the file is read as it is.
 pub(super) fn connect_to_look(path: &Path, wait: Duration) -> Result<Connection, StoreError> {
     connect_file(path, wait, STRICT).or_else(|error| as_it_lies(path, STRICT, error))
 }
 
-/// Connects to what is left of a file. A file shorter than its header says is refused, except for a repair, which reads
+/// Connects to the remains of a file. A file shorter than its header says is refused, except for a repair, which reads
 /// it up to its end.
 pub(super) fn connect_to_the_rest(path: &Path, wait: Duration) -> Result<Connection, StoreError> {
     connect_file(path, wait, LENIENT).or_else(|error| as_it_lies(path, LENIENT, error))

@@ -151,7 +151,7 @@ impl Copies {
         temp_file::sweep_unfinished(&self.folder);
         let name = name_of(game);
         let new = temp_file::temporary_path(&self.folder, &name);
-        // A process of the same number may have left one.
+        // An earlier process with the same number may have left such a file.
         temp_file::remove(&new);
         let made = self.make_copy(&name, connection, &new);
         temp_file::remove(&new);

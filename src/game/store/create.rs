@@ -71,7 +71,7 @@ fn cannot_create(fault: StoreFault) -> StoreFault {
 
 fn fill_game(path: &Path, facts: &Facts, summary: &str, lines: &[NewLine]) -> rusqlite::Result<()> {
     let mut connection = Connection::open(path)?;
-    // No other program has the file, so a refused lock is refused for ever.
+    // No other program has the file, so a refused lock will always be refused.
     connection.busy_timeout(Duration::ZERO)?;
     connection.execute_batch("PRAGMA synchronous = EXTRA")?;
     connection.pragma_update(None, "application_id", APPLICATION)?;

@@ -135,8 +135,7 @@ impl StoreFault {
                 | ErrorCode::FileLockingProtocolFailed,
             ) => Self::InUse,
             Some(ErrorCode::ReadOnly | ErrorCode::PermissionDenied) => Self::ReadOnly,
-            // The file itself is there (that was looked at first): it is the journal beside it
-            // that cannot be made.
+            // The file itself exists, as was checked before; the journal beside it cannot be made.
             Some(ErrorCode::CannotOpen) => Self::ReadOnly,
             Some(ErrorCode::DiskFull) => Self::Full,
             Some(ErrorCode::NotADatabase) => Self::Foreign,

@@ -18,7 +18,7 @@ use super::{
     start::Values,
 };
 
-/// How far a row can be trusted.
+/// Degree of proof of a row.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum RowProof {
     /// The checksums prove the row.
@@ -29,7 +29,7 @@ pub enum RowProof {
     Missing,
 }
 
-/// What is left of an entry.
+/// Remains of an entry.
 pub(super) struct Left {
     pub(super) line: Vec<u8>,
     pub(super) proof: RowProof,

@@ -21,7 +21,7 @@ use crate::journal::Seq;
 pub struct Salvage {
     /// Facts fixed at the start of the game; `None` if part of them is lost.
     pub facts: Option<Facts>,
-    /// How far the facts are proven.
+    /// Proof of the facts.
     pub start: RowProof,
     /// The entries that can be read, in order, with gaps where some are lost.
     pub entries: Vec<SalvagedEntry>,
@@ -38,7 +38,7 @@ pub struct SalvagedEntry {
     pub seq: Seq,
     /// The entry as a line of the file.
     pub line: String,
-    /// How far the entry is proven.
+    /// Proof of the entry.
     pub proof: RowProof,
 }
 
@@ -73,7 +73,7 @@ impl Store {
         let _wait = Wait::on(path);
         let connection = connect_to_the_rest(path, LOOKING_WAITS).ok();
         if let Some(connection) = &connection {
-            // One transaction: an act that is written meanwhile must not look like damage.
+            // Everything is read in one transaction, so that an act written meanwhile does not look like damage.
             let _ = connection.execute_batch("PRAGMA query_only = ON; BEGIN");
         }
         let rows = RecoveredRows::read(path, connection.as_ref());

@@ -14,17 +14,17 @@ use super::{
     probe::Trial,
 };
 
-/// How long to wait for another player while nothing is written to the game. The time is short, because a window that
-/// has the game open may keep it for the evening.
+/// Time to wait for another player while nothing is written to the game. The time is short, because a window that has
+/// the game open may keep it for the evening.
 const WAIT_WITHOUT_NEWS: Duration = Duration::from_secs(2);
 
 /// Time between two attempts to take the lock.
 const POLL_INTERVAL: Duration = Duration::from_millis(20);
 
-/// How long a lock must stay free to count as free: a player gives his lock up for a moment at each act.
+/// Time for which a lock must stay free to count as free: a player gives his lock up for a moment at each act.
 const STAYS_FREE: Duration = Duration::from_millis(5);
 
-/// How long a player who has just written waits for his own lock, in case another program is trying it at that moment.
+/// Time that a player who has just written waits for his own lock, in case another program is trying it at that moment.
 const OWN_WAIT: Duration = Duration::from_millis(50);
 
 /// Lengths and dates of a game and its log, which change whenever someone writes.

@@ -10,7 +10,7 @@ const KNOCK: u64 = 5 * 60 * 1000;
 /// Maximum number of waiting requests to join.
 const KNOCKS: usize = 8;
 
-/// Whether a device is admitted.
+/// Admission of a device.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Presence {
     /// The device waits for the referee's answer.
@@ -54,7 +54,7 @@ pub struct Device {
     pub address: String,
     /// Time of the last contact, in milliseconds of Unix time.
     pub seen: u64,
-    /// Whether the device is admitted, waiting, or out.
+    /// Admission of the device.
     pub presence: Presence,
     /// The moment for which the player has declared himself ready: `turn 4, Union, Orders`; `None` if he has not.
     pub ready: Option<String>,

@@ -33,7 +33,7 @@ UPDATE pen SET
 /// they command.
 const LAPTOP: &str = "laptop";
 
-/// Who holds the pen, and who requests it.
+/// The device that holds the pen, and the one that requests it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Pen {
     /// The device that has the pen; `None` for the laptop that keeps the game.
@@ -102,7 +102,7 @@ impl Tray {
         }
     }
 
-    /// Returns who has the pen.
+    /// Returns the holder of the pen, and the device that requests it.
     ///
     /// # Errors
     ///

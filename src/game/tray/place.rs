@@ -1,4 +1,4 @@
-//! Address at which the boards are served, and how often they have been served.
+//! Last address of the boards, and number of servers started with this tray.
 
 use rusqlite::OptionalExtension as _;
 

@@ -24,7 +24,7 @@ CREATE TABLE IF NOT EXISTS form (nonce TEXT PRIMARY KEY, content TEXT NOT NULL) 
 CREATE TABLE IF NOT EXISTS sentence (nonce TEXT PRIMARY KEY, said TEXT NOT NULL) STRICT;
 ";
 
-/// What has become of a slip.
+/// Fate of a slip.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum SlipFate {
     /// Waiting for the referee.
@@ -82,7 +82,7 @@ pub struct Slip {
     pub sentence: Option<String>,
     /// The player's remark.
     pub words: String,
-    /// What has become of the slip.
+    /// Fate of the slip.
     pub fate: SlipFate,
     /// The referee's answer; `None` while there is none.
     pub answer: Option<String>,
@@ -110,8 +110,8 @@ impl Slip {
         })
     }
 
-    /// Returns what becomes of the slip if the referee answers in words: a slip with a command line keeps waiting until
-    /// it is played or returned.
+    /// Returns the fate of the slip if the referee answers in words: a slip with a command line keeps waiting until it
+    /// is played or returned.
     #[must_use]
     pub const fn when_answered(&self) -> SlipFate {
         match self.line {
@@ -171,7 +171,7 @@ pub enum Sent {
     TooFast,
 }
 
-/// Whether a form was sent before.
+/// Earlier use of a form.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum FormUse {
     /// The form was not sent before.
@@ -185,7 +185,7 @@ pub enum FormUse {
 /// The decision on a slip, by the referee or its player.
 #[derive(Debug, Clone, Copy)]
 pub struct SlipVerdict<'a> {
-    /// What becomes of the slip.
+    /// Fate of the slip.
     pub fate: SlipFate,
     /// The answer to the player; `None` if there is none.
     pub answer: Option<&'a str>,
