@@ -26,9 +26,9 @@ use crate::tables::replace_tables;
 pub struct Filled {
     /// The text of the kit.
     pub text: String,
-    /// Sentences about what was read.
+    /// Sentences about the content that was read.
     pub told: Vec<String>,
-    /// Sentences about what a person should check.
+    /// Points that a person should check, in sentences.
     pub needs: Vec<String>,
 }
 
@@ -220,7 +220,7 @@ impl Filler {
                 self.filled.told.push(said);
             }
         }
-        // What lies on the template's map lies on no other.
+        // Things on the template's map have no place on another map.
         self.document.remove("objective");
         if let Some(map) = self.document.get_mut("map").and_then(Item::as_table_mut) {
             map.remove("terrain");

@@ -52,7 +52,7 @@ pub struct Ground {
     pub depth: f64,
     /// Pieces of terrain, in the order of the drawing.
     pub pieces: Vec<TerrainSetup>,
-    /// Sentences about what a person should check.
+    /// Points that a person should check, in sentences.
     pub needs: Vec<String>,
     /// Hidden shapes, which are not read: `1 hidden shape ("old woods")`.
     pub notes: Vec<String>,
@@ -133,7 +133,7 @@ pub fn redraw(text: &str, svg: &[u8]) -> Result<(Ground, Laid), String> {
 pub fn draw(text: &str, svg: &[u8], table: (f64, f64)) -> Result<(Ground, Laid), String> {
     let setup = crate::read(text).setup;
     let mut taken: BTreeSet<String> = lay::all_identifiers(text)?;
-    // The ground of the draft gives way.
+    // The draft's own ground is replaced, so its identifiers are free.
     taken.retain(|id| !setup.terrain.iter().any(|piece| piece.id == *id));
     let ground = piece::read(svg, Some(table), &[], &taken)?;
     let laid = lay::lay_new(text, &setup, &ground)?;

@@ -15,12 +15,12 @@ pub struct GroundReport {
     pub cut: Vec<String>,
     /// Shapes that are not read because they are hidden.
     pub notes: Vec<String>,
-    /// Sentences about what a person should check.
+    /// Points that a person should check, in sentences.
     pub needs: Vec<String>,
 }
 
 impl GroundReport {
-    /// Returns the lines about its content.
+    /// Returns the lines about the drawing's content.
     pub fn lines(&self) -> Vec<String> {
         let mut lines = vec![format!("{}: {}", self.file, self.content)];
         if !self.cut.is_empty() {
@@ -57,7 +57,7 @@ impl GroundReport {
         })
     }
 
-    /// Returns its needs as JSON.
+    /// Returns the needs as JSON.
     pub(crate) fn needs_json(&self) -> Vec<Value> {
         let need = |said: &String| {
             json!({
@@ -68,7 +68,7 @@ impl GroundReport {
         self.needs.iter().map(need).collect()
     }
 
-    /// Returns what is cut or not read as JSON.
+    /// Returns, as JSON, the shapes that were cut or not read.
     pub(crate) fn ignored_json(&self) -> Vec<Value> {
         let cut = self.cut.iter();
         let cut = cut.map(|label| format!("{label}: cut at the table's edge"));

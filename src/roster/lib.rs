@@ -250,7 +250,7 @@ fn of_the_rest<P: TablePosition, T>(
     let lines = TextLines::new(&rest);
     let mut reader = RosterReader::default();
     read(&mut reader, document.get_ref());
-    // What a table seems to lack may stand in its faulty line.
+    // Keys that a table seems to lack may be in its faulty line.
     let headers = faulty.iter().map(|fault| {
         let before = text.split('\n').take(fault.line).enumerate();
         let header = before.filter(|(_, line)| line.trim_start().starts_with('['));

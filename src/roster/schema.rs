@@ -177,7 +177,7 @@ fn switch_schema(entry: &SwitchEntry) -> Value {
     property
 }
 
-/// Describes what a switch is about, its settings and its defaults.
+/// Describes a switch: its subject, its settings and its defaults.
 fn switch_described(entry: &SwitchEntry) -> String {
     let meanings: Vec<String> = entry
         .meanings

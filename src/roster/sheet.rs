@@ -118,7 +118,7 @@ impl Row {
     }
 }
 
-/// What the caller knows about a file besides its bytes.
+/// Facts that the caller knows about a file besides its bytes.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct Hint<'a> {
     /// Extension of the file's name, without the full stop; `None` if it has none.
@@ -324,7 +324,7 @@ fn put_cell(
 
 /// Formats a number; a whole one has no decimals.
 fn number_text(value: f64) -> String {
-    // Beyond this not every whole number has an `f64` of its own.
+    // Beyond this, not every whole number has an `f64` of its own.
     const EXACT: f64 = 9e15;
     match value.fract() == 0.0 && value.abs() < EXACT {
         true => format!("{value:.0}"),

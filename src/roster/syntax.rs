@@ -39,7 +39,7 @@ pub(super) fn syntax_faults(broken: &[Error], text: &str, lines: &TextLines<'_>)
     let mut faults: Vec<Fault> = told.map(|error| syntax_fault(error, text, lines)).collect();
     faults.extend(unclosed.iter().map(|unclosed| not_closed(unclosed, lines)));
     let mut faults = sorted_faults(faults);
-    // What follows on the same line follows from it.
+    // Later faults on the same line follow from the first.
     faults.dedup_by_key(|fault| fault.line);
     faults
 }

@@ -47,7 +47,7 @@ pub(super) fn id(table: &dyn TableLike) -> Cow<'_, str> {
 /// Writes a value; formats a one-line table again, to put its commas in place.
 pub(super) fn set_value(table: &mut dyn TableLike, key: &str, new: impl Into<Value>) {
     match table.get_mut(key) {
-        // What stands behind the value, a comment perhaps, is kept.
+        // Text after the value, such as a comment, is kept.
         Some(Item::Value(old)) => {
             let decor = old.decor().clone();
             *old = new.into();

@@ -106,7 +106,7 @@ fn uncalled_brigades(kit: &Kit) -> Told {
     let brigades = kit.brigades.iter().enumerate();
     let left = brigades.filter(|(_, one)| {
         let division = one.division.as_ref();
-        // A division that nobody has is told as that.
+        // An unknown division is reported as such elsewhere.
         let is_known = |of: &String| kit.divisions.iter().any(|known| known.id == *of);
         has_chits(&one.side)
             && division.is_none_or(is_known)

@@ -156,7 +156,7 @@ fn read_cost(table: &mut Table<'_, '_>, key: &'static str) -> KitCost {
     }
 }
 
-/// Reads what affects lines of sight besides the ground (BS-602).
+/// Reads the entries that affect lines of sight besides the ground (BS-602).
 fn read_sight(table: &mut Table<'_, '_>) -> SightChart {
     let words = SightEffect::ALL.map(SightEffect::name);
     let occupied = table.one_of("occupied", &words);

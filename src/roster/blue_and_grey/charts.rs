@@ -119,7 +119,7 @@ fn read_combat(table: &mut Table<'_, '_>) -> CombatChart {
         let known = known_are(ChangedBy::ALL.map(ChangedBy::name));
         table.at_key("order", said, Some(known));
     }
-    // What the kit leaves out is changed last.
+    // Changes that the kit does not list come last.
     let mut order: Vec<ChangedBy> = words.iter().filter_map(named).collect();
     let left = ChangedBy::ALL
         .into_iter()

@@ -87,7 +87,7 @@ fn read_unit(entry: &mut Table<'_, '_>) -> KitUnit {
         reduced: read_number(entry, "reduced"),
         allowance: read_number(entry, "move"),
         at: read_words(entry, "at"),
-        // Which face is up at the start (BG-010), or none (CBG-1101).
+        // `face` names the face that is up at the start (BG-010), or says that the unit begins face up (CBG-1101).
         begins_reduced: has_face(["reduced", "lower"]),
         open: face.as_deref() == Some("up"),
         dummy: false,
@@ -111,7 +111,7 @@ fn read_unit(entry: &mut Table<'_, '_>) -> KitUnit {
 }
 
 fn read_arrival(entry: &mut Table<'_, '_>) -> UnitArrival {
-    // By hand, since a list and a word are both read.
+    // Read by hand, because both a list and a single word are allowed.
     let at = match entry.ask("at").map(toml::Spanned::get_ref) {
         Some(DeValue::String(_) | DeValue::Array(_)) => entry.words("at"),
         _ => Vec::new(),

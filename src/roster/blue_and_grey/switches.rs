@@ -38,7 +38,7 @@ fn read_complications(table: &mut Table<'_, '_>, kit: &mut Kit) {
     for row in COMPLICATIONS {
         table.note(row.name, || {
             let forms = row.values.iter().map(|form| form.word());
-            // Plainly switched on, it has its first form.
+            // A complication that is only switched on has its first form.
             let settings = ["off", "on"]
                 .into_iter()
                 .chain(forms.filter(|form| *form != "on"));
@@ -59,7 +59,7 @@ fn read_complications(table: &mut Table<'_, '_>, kit: &mut Kit) {
             continue;
         };
         let value = rulings::setting_of(node).unwrap_or_default();
-        // One that has several forms stands, plainly switched on, at the first.
+        // A complication with several forms has the first one if it is only switched on.
         let form = match (value.as_str(), row.values.first()) {
             ("off", _) => continue,
             ("on", Some(first)) => first.word(),

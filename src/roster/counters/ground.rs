@@ -96,7 +96,7 @@ impl Filler {
             let kind = self.kind_of_side(kind);
             for way in row.text("between").split([',', ';', ' ']) {
                 let is_label = |hex: &str| hex.bytes().all(|byte| byte.is_ascii_digit());
-                // `B-3` is one label, of another map.
+                // `B-3` is one label, in the form of another map.
                 let parts = way
                     .split('/')
                     .flat_map(|part| match part.split('-').all(is_label) {

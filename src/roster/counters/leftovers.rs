@@ -1,5 +1,5 @@
-//! Removes what belongs only to the template's battle from a kit that is filled from tables: its events, prices of
-//! ground that the new map lacks, remarks.
+//! Removes the parts that belong only to the template's battle from a kit that is filled from tables: its events,
+//! prices of ground that the new map lacks, remarks.
 
 use std::collections::BTreeSet;
 
@@ -25,8 +25,8 @@ const OF_BATTLE: [(&str, &str); 3] = [
 ];
 
 impl Filler {
-    /// Removes the parts that belong only to the template's battle: events, fog, objectives, nights, sources, and what
-    /// its briefing and its map say. Examples of some are added at the end of the text.
+    /// Removes the parts that belong only to the template's battle: events, fog, objectives, nights, sources, and the
+    /// texts of its briefing and its map. Examples of some are added at the end of the text.
     pub(super) fn drop_events(&mut self) {
         let is_blind = self.rules == "blind-swords";
         for key in [

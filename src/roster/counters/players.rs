@@ -18,7 +18,7 @@ const HEAD: usize = 12;
 /// Maximum number of lines of a table without a header that is taken as a list of names.
 const MAX_NAMES: usize = 12;
 
-/// Number of turns above which a number is none.
+/// Maximum number of turns; a larger number is not a number of turns.
 const MAX_TURNS: u32 = 999;
 
 const SIDES: [&str; 10] = [

@@ -19,18 +19,18 @@ const MAX_TEXT: usize = 32 * 1024 * 1024;
 /// Reason why a clone is not read.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
 enum CloneFault {
-    /// It names no original.
+    /// The clone names no original.
     Nothing,
-    /// Its original is not in the drawing.
+    /// The original is not in the drawing.
     Missing(String),
-    /// Its original is in another file.
+    /// The original is in another file.
     Elsewhere(String),
-    /// It lies inside its own original.
+    /// The clone lies inside its own original.
     Circular(String),
 }
 
 impl CloneFault {
-    /// Says how many clones are not read, and why.
+    /// Describes how many clones are not read, and why.
     fn said(&self, count: usize) -> String {
         let (its, lies) = match count {
             1 => ("its", "it lies"),
@@ -108,7 +108,7 @@ impl<'a, 'input> Clones<'a, 'input> {
         self.open.pop();
     }
 
-    /// Begins to write what a clone repeats, and returns its original; `None` if the clone is not read.
+    /// Begins to write a clone as a copy of its original, and returns the original; `None` if the clone is not read.
     pub(super) fn enter(&mut self, clone: Node<'_, '_>) -> Option<Node<'a, 'input>> {
         match self.original(clone) {
             Ok(original) => {

@@ -140,7 +140,7 @@ impl Reader<'_> {
             .map(|preset| Subject::Kind(preset.kind));
         let Some(meant) = meaning_of(shape, preset) else {
             if let Some(known) = known {
-                // The roster has a kind of its own for it.
+                // The roster gives the piece a kind of the author's own.
                 let set = shape
                     .own
                     .as_ref()

@@ -178,7 +178,7 @@ impl Outline {
 
 /// Rounds a point to hundredths of an inch.
 fn rounded_point(p: kurbo::Point) -> Point {
-    // A negative zero is none.
+    // Adding zero removes the sign of a negative zero.
     let hundredths = |n: f64| (n * 100.0).round() / 100.0 + 0.0;
     Point::new(hundredths(p.x), hundredths(p.y))
 }

@@ -65,11 +65,11 @@ const LOOKS: [&str; 7] = [
 /// A shape of the drawing with its labels.
 #[derive(Debug, Clone, PartialEq)]
 pub(super) struct Labelled {
-    /// Its identifier in the plain drawing.
+    /// Identifier of the shape in the plain drawing.
     pub key: String,
-    /// Its own identifier, or its clone's; empty if it has none.
+    /// Identifier of the shape itself, or of its clone; empty if it has none.
     pub id: String,
-    /// Its own label; `None` if it has none.
+    /// Label of the shape itself; `None` if it has none.
     pub own: Option<Label>,
     /// The nearest label around the shape that names a kind; `None` if there is none.
     pub layer: Option<Label>,
@@ -84,7 +84,7 @@ pub(super) struct Labelled {
 pub(super) struct Plain {
     /// The drawing for `usvg`.
     pub text: String,
-    /// Its shapes.
+    /// Shapes of the drawing.
     pub shapes: Vec<Labelled>,
     /// Sentences about clones that are not read.
     pub unread_clones: Vec<String>,
@@ -272,7 +272,8 @@ impl<'a, 'input> Writer<'a, 'input> {
         if depth == 0 {
             let _ = write!(text, " xmlns=\"{SVG}\"");
         }
-        // The size of a clone counts for a symbol or a drawing alone, in place of its own.
+        // The size of a clone counts only if its original is a symbol or a drawing; it then replaces the original's
+        // size.
         let clone = through.last().filter(|_| name == "svg");
         let is_sized = |key: &str| {
             matches!(key, "width" | "height") && clone.is_some_and(|clone| clone.has_attribute(key))

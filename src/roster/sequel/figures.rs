@@ -170,7 +170,7 @@ pub(super) fn write_order(
 }
 
 fn draw_up(table: &mut dyn TableLike, unit: &UnitState, interval: SequelInterval) {
-    // Who is behind a card stands where that lies.
+    // Units that a card represents are where the card lies.
     if let Some(base) = unit.base().filter(|_| !unit.is_card()) {
         set_value(table, "at", point_array(base.at));
         set_value(table, "facing", base.facing.degrees());

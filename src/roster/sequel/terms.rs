@@ -50,7 +50,7 @@ fn is_unbegun(now: &State) -> bool {
 
 impl SequelStart {
     pub(super) fn from_state(now: &State) -> Self {
-        // The turn in which a battle ended is past with it.
+        // The turn in which a battle ended counts as past.
         let is_past = now.over().is_some() && !is_unbegun(now);
         let turns = match is_past {
             true => now.turn(),

@@ -55,7 +55,7 @@ fn declared_encoding(bytes: &[u8]) -> Option<&'static Encoding> {
     let label = after.trim_start_matches(['"', '\'']);
     let end = label.find(|c: char| !c.is_ascii_alphanumeric() && !"-_".contains(c));
     let label = label.get(..end.unwrap_or(label.len()))?;
-    // The bytes are no UTF-8, whatever the page says.
+    // The bytes are not UTF-8, whatever the page says.
     Encoding::for_label(label.as_bytes()).filter(|encoding| *encoding != UTF_8)
 }
 

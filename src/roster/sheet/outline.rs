@@ -63,7 +63,7 @@ pub(super) fn read_outline(text: &str) -> Result<Sheet, Unreadable> {
     let mut indents = entries
         .iter()
         .filter(|(.., entry)| !is_page_number(entry) && !is_mark_alone(entry))
-        // Bullets alone are marks.
+        // Half columns come from bullets, which are marks and not indentation.
         .map(|(_, indent, _)| indent / 2);
     let is_indented = indents
         .next()

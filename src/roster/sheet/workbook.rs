@@ -188,7 +188,7 @@ fn cell_text(value: Data) -> String {
             format!("{year:04}-{month:02}-{day:02}")
         }
         Data::DateTime(date) => number_text(date.as_f64()),
-        // What the spreadsheet shows of a formula that failed.
+        // The text that the spreadsheet shows for a formula that failed.
         Data::Error(fault) => fault.to_string(),
         Data::Empty => String::new(),
     }

@@ -141,7 +141,7 @@ impl Scan<'_> {
 
     /// Closes the innermost bracket of a kind, and reports the unclosed ones inside it.
     fn close(&mut self, kind: Bracket, at: usize) {
-        // One that nothing opened was typed too much.
+        // A closing bracket that nothing opened is superfluous.
         if !self.open.iter().any(|(open, _)| *open == kind) {
             return;
         }

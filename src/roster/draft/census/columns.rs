@@ -356,7 +356,7 @@ fn meanings(row: &Row, below: &[Row], choices: &[Choice]) -> Result<Columns, NoC
     classes::read_classes_by_texts(below, &mut found);
     classes::read_weapons_by_texts(below, &mut found);
     give_generals_their_quality(&texts, below, &mut found);
-    // Of two headings for one field the better one is read, of two alike the first.
+    // If two headings name one field, the better match is read; if both match equally well, the first.
     found.sort_by_key(|(at, matched)| (matched.doubt, *at));
     for (at, matched) in found {
         match matched.meaning {

@@ -58,7 +58,7 @@ pub(super) fn command_level(name: &str) -> Option<Level> {
         Level::Side => is_army,
         _ => is_number,
     });
-    // `4th Tenn. Prov. Army` is a regiment of it.
+    // `4th Tenn. Prov. Army` is a regiment of an army.
     let is_regiment = |level: &Level| {
         *level == Level::Side && words.len() > 2 && words.first().is_some_and(has_digit)
     };

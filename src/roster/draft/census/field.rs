@@ -29,7 +29,7 @@ impl Level {
     pub(super) const COMMANDS: [Level; 4] =
         [Level::Side, Level::Corps, Level::Division, Level::Brigade];
 
-    /// Returns its name.
+    /// Returns the name of the level.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -161,7 +161,7 @@ impl Field {
         Field::ArmyGeneralQuality,
     ];
 
-    /// Returns its name, as `--column` and JSON write it.
+    /// Returns the name of the field, as `--column` and JSON write it.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {

@@ -213,7 +213,7 @@ impl Reader<'_> {
             self.guess(open.row, &name, Field::Strength.name(), &open.text, mean);
             self.because(Cause::Mean(level));
         } else if is_battery && men.is_none() && !means.is_empty() {
-            // The mean of regiments would say nothing of a battery, whose guns give its size.
+            // The mean of regiments would say nothing about a battery, whose guns give its size.
             let unknown = "unknown".to_owned();
             self.guess(open.row, &name, Field::Strength.name(), &open.text, unknown);
             self.because(Cause::NoMean);

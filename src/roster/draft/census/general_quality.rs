@@ -35,7 +35,7 @@ pub(super) fn give_generals_their_quality(
     let (mut generals_words, mut units_words) = (0, 0);
     for text in below.iter().filter_map(|row| row.cells.get(quality)) {
         let word = plain(text).to_lowercase();
-        // A number may be either's.
+        // A number may be the quality of a general or of a unit.
         let is_number = word.parse::<u8>().is_ok();
         let is_generals = is_number || of_generals.contains(&word.as_str());
         match (is_generals, combat_value(text).is_some()) {

@@ -10,7 +10,7 @@ use crate::sheet::Row;
 /// A list whose headings of groups are above their units, as commands are.
 #[derive(Debug)]
 pub(super) struct Grouped {
-    /// Its entries.
+    /// Entries of the list.
     pub(super) rows: Vec<Row>,
     /// Headings inside a brigade, whose units are those of the brigade.
     pub(super) inside: Vec<Record>,
@@ -50,7 +50,7 @@ fn is_title(row: &Row) -> bool {
 
 /// A heading of a group whose units are moved to the right or left.
 struct Shift {
-    /// Its depth.
+    /// Depth of the heading.
     at: usize,
     /// True to indent the units below it, which stand at its own depth; false to take the heading from above them.
     indents: bool,

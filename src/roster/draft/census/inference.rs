@@ -29,7 +29,7 @@ pub(super) fn infer(
     let has_brigades =
         columns.has(Field::Brigade) || found.iter().any(|(_, field)| *field == Field::Brigade);
     if let (&[general], false) = (columns.field_columns(Field::General), has_brigades) {
-        // Brigades go by their generals.
+        // The brigades are named after their generals.
         let heading = headings.get(general).map_or("", String::as_str);
         let names_brigade = heading::names_brigade(heading) && table.distinct(general) > 1;
         found.extend(names_brigade.then_some((general, Field::Brigade)));

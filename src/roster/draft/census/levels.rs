@@ -10,9 +10,9 @@ use crate::sheet::Row;
 /// The entries of one side of a list, or of a whole list, with their levels.
 #[derive(Debug)]
 pub(super) struct SideLevels {
-    /// Number of its entries.
+    /// Number of entries.
     pub(super) rows: usize,
-    /// Its levels, the highest first.
+    /// Levels of the entries, the highest first.
     pub(super) levels: Vec<Level>,
 }
 
@@ -34,7 +34,7 @@ pub(super) fn levels_by_side(rows: &[&Row], has_side: bool) -> Vec<SideLevels> {
         let pair = rows.get(n).zip(rows.get(n + 1));
         pair.is_some_and(|(row, next)| next.depth() > row.depth())
     };
-    // `UNION ARMY`, and its corps as far left as it.
+    // `UNION ARMY` may be indented no less than its corps.
     let mut is_named_alone = false;
     let begins = rows.iter().enumerate().map(|(n, row)| {
         if row.depth() > 0 {
@@ -50,7 +50,7 @@ pub(super) fn levels_by_side(rows: &[&Row], has_side: bool) -> Vec<SideLevels> {
     });
     let begins: Vec<bool> = begins.collect();
     let begins_side = |n: usize| begins.get(n) == Some(&true);
-    // A second name of a side, and what precedes the first one, begin no side.
+    // If a name of a side follows another directly, it begins no new side; nor do entries before the first name.
     let starts = (1..rows.len()).filter(|n| begins_side(*n) && !begins_side(*n - 1));
     let starts: Vec<usize> = std::iter::once(0)
         .chain(starts.skip(usize::from(!begins_side(0))))
@@ -209,7 +209,7 @@ struct Below {
 impl Below {
     fn of_rows(rows: &[&Row]) -> Vec<Self> {
         let mut all = Vec::with_capacity(rows.len());
-        // For each depth that of the deepest entry so far below it, and whether a command at it follows.
+        // By depth: the depth of the deepest entry so far below it, and whether a command at this depth follows.
         let mut open: Vec<(usize, bool)> = Vec::new();
         for row in rows.iter().rev() {
             let own = row.depth();

@@ -13,7 +13,7 @@ use crate::sheet::Row;
 /// The level of an entry.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct EntryLevel {
-    /// Its level.
+    /// Level of the entry.
     pub(super) own: Level,
     /// The usual level at its indentation. The entry ends the commands from this level down, even if its own level is
     /// lower: a brigade may stand beside divisions.
@@ -34,7 +34,7 @@ pub(super) enum Entry {
 }
 
 impl Entry {
-    /// Returns its values.
+    /// Returns the values of the entry.
     pub(super) fn record(&self) -> &Record {
         match self {
             Entry::Named(_, record)
@@ -100,7 +100,8 @@ pub(super) fn split_margins<'r>(rows: &[&'r Row]) -> (Vec<&'r Row>, Vec<&'r Row>
     let deep = blocks.iter().filter(|block| is_deep(block)).count();
     let first = blocks.iter().position(&is_deep);
     let last = blocks.iter().rposition(is_deep);
-    // Beside one army alone a flat block may be another army, unless none of its entries looks like a unit.
+    // If the list has only one army, a flat block beside it may be another army, unless none of its entries looks like
+    // a unit.
     let is_unit = |row: &&Row| row.cells.last().is_some_and(|text| looks_like_unit(text));
     let has_men = |row: &&Row| counts_men(&record(row, Level::Unit));
     let is_margin = |n: usize, block: &[&Row]| {

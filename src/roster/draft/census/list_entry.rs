@@ -218,7 +218,7 @@ pub(super) fn record(row: &Row, level: Level) -> Record {
             record.set(field, text);
             record.filled += 1;
         } else if kind == Piece::Person || level == Level::Unit {
-            // A second person succeeds the first; what else is there twice is a remark.
+            // A second person succeeds the first; any other value that occurs twice becomes a remark.
             let field = if kind == Piece::Person {
                 field
             } else {
@@ -311,7 +311,7 @@ fn brackets(text: &str, pieces: &mut Vec<String>) -> String {
         let (inside, after) = bracket.split_at(close);
         let inside = inside.get(1..).unwrap_or_default();
         let after = after.get(1..).unwrap_or_default();
-        // Behind a person it tells what became of him.
+        // After a person, a bracket tells what became of him.
         let is_fate = is_mark(inside) && last_part(&name).is_some_and(has_rank);
         match piece(inside) {
             _ if !is_fate && counts_apart(inside).is_some() => {
@@ -356,7 +356,7 @@ fn commas(text: &str, pieces: &mut Vec<String>) -> String {
     let known = pieces.len();
     let mut parts = text.split(", ");
     let mut name = parts.next().unwrap_or_default().to_owned();
-    // What follows a number of men is not a name; another number may count men, too.
+    // Text after a number of men is not a name; another number may count men, too.
     let is_digit = |sign: char| sign.is_ascii_digit();
     let is_count = |name: &str| is_strength(name) && !is_small_count(name);
     for part in parts {

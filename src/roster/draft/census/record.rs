@@ -125,7 +125,7 @@ impl Record {
                 record.texts.push((field, text));
             }
         }
-        // A column of its own tells more.
+        // A column for the leader alone takes precedence.
         for (field, leader) in leaders {
             if record.text(field).is_empty() {
                 record.set(field, leader);
@@ -252,8 +252,8 @@ fn is_failed_formula(cell: &str) -> bool {
             .is_some_and(|code| code.bytes().all(|byte| byte.is_ascii_digit()))
 }
 
-/// Removes what is not part of a unit's name: signs of footnotes around it, and signs for unknown after it, as in `1st
-/// Kentucky, ?`.
+/// Removes signs that are not part of a unit's name: those of footnotes around it, and those for unknown after it, as
+/// in `1st Kentucky, ?`.
 pub(super) fn without_signs(name: &str) -> &str {
     const SIGNS: [char; 7] = ['*', '†', '‡', '✝', '§', '+', ' '];
     let mut name = name.trim_matches(SIGNS);
@@ -380,7 +380,7 @@ fn units_in(cell: &str) -> Vec<String> {
         return lines;
     }
     let text = plain(cell);
-    // What is in brackets is another name of the same unit.
+    // Text in brackets is another name of the same unit.
     let outside = text.split('(').next().unwrap_or_default();
     let parts = outside.split(SIGNS).flat_map(|part| part.split(" and "));
     let parts: Vec<String> = parts

@@ -15,7 +15,7 @@ use rules::spelling::{counted, quoted};
 /// A column.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct ColumnReport {
-    /// Its heading.
+    /// Heading of the column.
     pub heading: String,
     /// The field as which it is read; `None` if it is not read.
     #[serde(rename = "as")]
@@ -112,7 +112,7 @@ pub struct Ignored {
 /// A brigade that arrives later.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct ArrivalReport {
-    /// Its name.
+    /// Name of the brigade.
     pub brigade: String,
     /// The player turn.
     pub turn: u32,
@@ -296,7 +296,7 @@ impl Report {
                 0 => String::new(),
                 more => format!(" and {more} more"),
             };
-            // A column is no row, although its heading has one.
+            // An ignored column does not count as a row, although its heading is in one.
             if why.starts_with("column") {
                 return format!("{}{why}", self.source(table));
             }

@@ -19,7 +19,7 @@ pub enum Pick {
 /// The sheets to read.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Selection {
-    /// Their indices.
+    /// Indices of the sheets to read.
     pub read: Vec<usize>,
     /// Indices of other sheets with units.
     pub left_out: Vec<usize>,

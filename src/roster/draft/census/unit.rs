@@ -40,7 +40,7 @@ impl Reader<'_> {
         let is_battery = kind == Kind::Artillery;
         let read = match read {
             Strength::Unreadable if is_battery && is_of_guns() => Strength::Unknown,
-            // So is a number too small for men, if no other text counts the guns.
+            // A number too small for men also counts guns, if no other text does.
             Strength::Men(men, _) if is_battery && self.are_guns(record, men) => Strength::Unknown,
             read => read,
         };

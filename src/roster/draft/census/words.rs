@@ -108,7 +108,7 @@ impl Kind {
         Kind::General,
     ];
 
-    /// Returns its name.
+    /// Returns the name of the kind.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
