@@ -271,7 +271,7 @@ impl Bundle {
             priors.push((first, weight * swell.markers, weight));
             priors.push((first + 1, weight * swell.labels, weight));
         }
-        // Nothing else holds the size where no label is fitted.
+        // If no label is fitted, nothing else determines the size.
         if self.labels.is_empty() {
             priors.push((self.width() - 1, 0.0, 1.0));
         }

@@ -149,7 +149,7 @@ pub(crate) fn place(
     }
     twice.sort_unstable();
     twice.dedup();
-    // Which of two is right, nothing tells.
+    // Nothing tells which of the two is right.
     markers.retain(|marker| !twice.contains(&marker.id));
     markers.sort_by_key(|marker| marker.id);
     let is_twice = !twice.is_empty();
@@ -314,7 +314,7 @@ fn turn_markers(markers: &[Marker]) -> Option<Vec<Marker>> {
                 Some((misfit(&first, &other)?, other))
             });
             let (misfit, other) = fits.min_by(|a, b| a.0.total_cmp(&b.0))?;
-            // One that lies elsewhere must not outweigh the rest.
+            // A misplaced marker must not outweigh the others.
             sum += misfit.min(50.0);
             turned.push(other);
         }

@@ -75,7 +75,7 @@ impl Sighting<'_> {
             .corners
             .map(|pixel| self.camera.meet(pixel, height));
         let (a, b, c, d) = (a?, b?, c?, d?);
-        // Bottom left, bottom right, top right, top left: both ways of each edge count.
+        // The corners are bottom left, bottom right, top right, top left; both edges in a direction count.
         let ahead: Vector = (d - a) + (c - b);
         let right: Vector = (b - a) + (c - d);
         let turned = Vector::new(-right.y, right.x);
@@ -355,7 +355,7 @@ pub(crate) fn place(
             why_uncertain: doubt_of_markers(uncertain_in),
         }));
     }
-    // Each photograph for itself, on the highest ground that its line of sight meets.
+    // Each photograph gives a place by itself, on the highest ground that its line of sight meets.
     let singles = sightings.iter().filter_map(|sighting| {
         let heights = sighting.heights(relief);
         let height = *heights.first()?;
@@ -378,7 +378,7 @@ pub(crate) fn place(
         let places = places.collect();
         return Some(Err(DuplicateTag { id, places }));
     }
-    // The camera most nearly overhead knows best.
+    // The camera most nearly overhead gives the best place.
     let (sighting, height, levels, outline) = singles
         .iter()
         .min_by(|a, b| a.0.shift_per_inch().total_cmp(&b.0.shift_per_inch()))?;

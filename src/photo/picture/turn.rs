@@ -42,7 +42,7 @@ impl Turn {
         let mut turned = Vec::with_capacity(pixels.len());
         for y in 0..high as usize {
             for x in 0..wide as usize {
-                // Where the pixel of the upright picture is in the file.
+                // Position in the file of the upright picture's pixel.
                 let (column, row) = match self.0 {
                     2 => (columns - 1 - x, y),
                     3 => (columns - 1 - x, rows - 1 - y),
