@@ -85,7 +85,7 @@ impl GateRun<'_> {
         }
     }
 
-    /// Returns the brigades for which `of` counted every game.
+    /// Returns the brigades for which the count `of` includes every game.
     fn always(&self, of: impl Fn(&crate::sums::BrigadeTally) -> u64) -> Vec<&str> {
         let games = self.plain.games;
         let named = self.manifest.names.brigades.iter();

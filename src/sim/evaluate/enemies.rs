@@ -12,7 +12,7 @@ use table::measure::Point;
 pub(super) struct KnownEnemy<'a> {
     /// The unit.
     pub(super) unit: &'a UnitState,
-    /// Its base.
+    /// Base of the unit.
     pub(super) base: Base,
     /// Worth of the unit in its present condition, in points of size.
     pub(super) worth: f64,

@@ -152,7 +152,7 @@ fn toward(from: Point, goal: Point, within: f64, reach: f64) -> Option<Point> {
     })
 }
 
-/// Returns what a general's position is worth to the troops under him: to their next rolls, or to the price of their
+/// Returns the worth of a general's position to the troops under him: to their next rolls, or to the price of their
 /// moves.
 fn standing_of(state: &State, general: &GeneralState, commanded: &[BrigadeId]) -> f64 {
     let each = commanded.iter().map(|id| match general.rank {
@@ -178,7 +178,7 @@ fn next_roll(state: &State, id: &BrigadeId) -> f64 {
         .sum()
 }
 
-/// Returns what a general risks at a place, in points of size.
+/// Returns the risk to a general at a place, in points of size.
 fn danger(state: &State, general: &GeneralState, at: Point) -> f64 {
     let enemies = known::known_enemies(state, &general.side).filter_map(|enemy| enemy.base());
     let near = enemies.filter(|base| base.distance_to_point(at) <= UNDER_FIRE);

@@ -266,7 +266,7 @@ impl<'a> Stakes<'a> {
         let valued = self.pieces.iter().zip(present);
         let ground: f64 = valued
             .map(|(piece, there)| {
-                // Contested ground counts half to each.
+                // Contested ground counts half for each side.
                 let [own, enemy] = there.map(|units| self.chances.of_units(units));
                 f64::from(piece.feature.value) * (own - enemy)
             })
@@ -283,7 +283,7 @@ impl GroundPiece<'_> {
 }
 
 impl WeighedObjective {
-    /// Returns the worth of this stake times the chance that the battle's end finds it fulfilled.
+    /// Returns the worth of this stake times the chance that it is fulfilled when it is judged.
     fn counts(&self, present: &[Present]) -> f64 {
         let chances = self.pieces.iter().map(|number| {
             let mut there = present.get(*number).copied().unwrap_or_default();
@@ -299,7 +299,7 @@ impl WeighedObjective {
     }
 }
 
-/// Chances by the hour at which ground is judged.
+/// Chances that shares in ground last until the ground is judged.
 struct ShareChances {
     /// Player turns until then.
     turns: u32,

@@ -42,10 +42,9 @@ const PRICE: f64 = 0.02;
 /// move for one point (CMD-05).
 const APART: f64 = 0.6;
 
-/// Inches to the goal beyond which guns in action and dismounted horse do not help an order that sends them forward,
-/// and the inches of way credited for making them ready to move.
+/// Inches to the goal beyond which guns in action and dismounted horse do not help an order that sends them forward.
 const LEFT_BEHIND: f64 = 14.0;
-/// Inches of way credited for making such units ready to move.
+/// Inches towards the goal credited for making such units ready to move.
 const MADE_READY: f64 = 4.0;
 
 /// Returns the best moves, up to the number wanted, of the first brigade with a move worth making; the brigade nearest
@@ -182,7 +181,7 @@ impl<'a> MoveView<'a> {
         let singles = singles.filter(|unit| unit.on_table() && may_still_move(unit));
         bodies.extend(singles.map(|unit| vec![unit.id.clone()]));
         for units in bodies {
-            // No move is planned of a body for which nobody can pay.
+            // No move is planned for a body if no one can pay for it.
             let can_go = tactical::move_price(self.state, &units).is_ok();
             let acts = candidates(self.state, brigade, &units, self.stakes).into_iter();
             let acts = acts.filter(|act| can_go || !matches!(act, Command::Move { .. }));
@@ -306,7 +305,7 @@ impl MovingBody<'_> {
         };
         // Each unit that goes along comes nearer, for the same point (CMD-04).
         let each = self.units.len() as f64;
-        // In its last turn a side has no use for a way that it will not end.
+        // In its last turn a side gains nothing by coming nearer to a goal that it will not reach.
         let pull = doctrine.goal * ground::turns_to_come(after).min(1.0);
         terms.push(("goal", pull * nearer * each));
         let disorders = |event: &&Event| matches!(event, Event::ConditionChanged { .. });

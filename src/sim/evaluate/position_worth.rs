@@ -130,7 +130,7 @@ fn fire(state: &State, body: &[UnitId], near: &[&UnitState], volleys: &Volleys<'
         let others = volleys.beside(body, &enemy.id);
         let all = volleys.gain(state, &[able, others.clone()].concat(), &enemy.id);
         let turns = if now { 1.0 + later } else { later };
-        // What the others alone would gain only lessens it.
+        // Subtracting the others' own gain can only lower this.
         if all * turns <= best {
             return best;
         }
@@ -179,7 +179,7 @@ fn reply(state: &State, body: &[UnitId], near: &[&UnitState]) -> f64 {
         .collect();
     let lost = |firing: &[UnitId], at: &UnitId| {
         let account = combat::account_of_fire(state, firing, at, &SwitchedModifier::default());
-        // The enemy acts: what the other party loses is ours.
+        // The enemy is the acting side, so the other party's losses are the body's.
         account.map_or(0.0, |account| worth::losses(state, &account)[1])
     };
     let Some((nearest, at)) = answers.first() else {
