@@ -144,8 +144,9 @@ impl Stated {
     }
 }
 
-/// Makes a list of clauses, which its documentation prints: `NAME of TEXT, SWITCHES;`, then each with its identifier,
-/// the numbers of the cases of that text, for a ruling the rules that it concerns, its title and its reading.
+/// Declares a list of clauses. `NAME of TEXT, SWITCHES;` comes first; then each clause, with its identifier, the
+/// numbers of its cases in that text, for a ruling the rules that it concerns, its title and its reading. The
+/// documentation of the list prints all clauses.
 ///
 /// # Examples
 ///
