@@ -142,8 +142,8 @@ fn groups_apart(state: &State, groups: &[Vec<String>], at: &str) -> Vec<(usize, 
         .collect()
 }
 
-/// Returns the announced units among some that have not fired yet: all must fire as long as an enemy is left in their
-/// target hex.
+/// Returns the announced units that satisfy `of_them` and have not fired yet: all must fire as long as an enemy is left
+/// in their target hex.
 pub(super) fn units_owing_fire(state: &State, of_them: impl Fn(&str) -> bool) -> Vec<String> {
     let Some(flank) = state.flanking() else {
         return Vec::new();
