@@ -28,7 +28,7 @@ pub fn inches_behind(attacker: &Base, target: &Base) -> f64 {
 ///
 /// # Errors
 ///
-/// Returns `None` if the game uses another test for flanks (switch).
+/// Fails if the game uses another test for flanks (switch).
 pub fn measurable_flank(
     state: &State,
     attacker: &UnitState,

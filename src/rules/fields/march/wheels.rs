@@ -21,7 +21,7 @@ impl Wheels {
         }
     }
 
-    /// Refuses more than 45 degrees (GT-03), and a pivot for a wheel that is not named.
+    /// Refuses a wheel of more than 45 degrees, and a flank that is named without a wheel (GT-03).
     ///
     /// # Errors
     ///

@@ -54,8 +54,8 @@ enum DepthRelation {
     Leaving,
 }
 
-/// Returns the first step of the part of the base that is least deep in the piece, which is the part by which the whole
-/// base came in, and whether this step leads out of the piece.
+/// Finds the part of the base that is least deep in the piece: the whole base came in by this part. Returns the part's
+/// first step, and whether that step leads out of the piece.
 fn way_out(
     piece: &Feature,
     ways: impl Iterator<Item = impl Iterator<Item = Point>>,

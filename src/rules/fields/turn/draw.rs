@@ -208,8 +208,9 @@ fn begin_or_waste(draft: &mut Draft<'_>, brigade: &BrigadeId) {
     });
 }
 
-/// Names the brigade that acts by a chit, as the chit's owner chooses: for a division's chit, one that has not acted;
-/// for a commander's, one of his that is near him, now or from a chit that he kept (CHIT-06, CHIT-18, CHIT-19).
+/// Names the brigade that acts by a chit, as the chit's owner chooses. For a division's chit this is a brigade that has
+/// not acted; for a commander's chit, drawn now or kept from an earlier draw, one of his brigades near him (CHIT-06,
+/// CHIT-18, CHIT-19).
 ///
 /// # Errors
 ///

@@ -319,8 +319,8 @@ impl Limits {
         }
     }
 
-    /// Returns the number of inches by which a gap misses the nearest relevant stretch: above some range by at most
-    /// the error of the tape.
+    /// Returns how far, in inches, a gap is from being relevant: a gap is relevant if it exceeds some range by no more
+    /// than the error of the tape.
     fn gap_missed(&self, gap: f64) -> f64 {
         let off = |range: f64| {
             let over = gap - range;

@@ -53,8 +53,8 @@ fn scattered_refusal(
     )))
 }
 
-/// Describes a regiment that has strayed, if that only ignores advice: in the full edition (DEPLOY-03); `None` if none
-/// has, and in the basic edition.
+/// Describes a regiment that has strayed in the full edition, which only advises against it (DEPLOY-03); `None` if none
+/// has strayed, and in the basic edition.
 #[must_use]
 pub fn scatter_advice(state: &State, stand: &ProspectivePosition) -> Option<String> {
     match state.edition() {

@@ -28,7 +28,7 @@ impl Deref for KnownState {
 }
 
 impl State {
-    /// Returns the game as a side knows it that sees the whole table top. It contains its own troops unchanged and, of
+    /// Returns the game as known to a side that sees the whole table top. It contains its own troops unchanged and, of
     /// the enemy, the units shown, their condition, the fights, and the marks and rolls, which are made openly.
     ///
     /// It lacks the enemy's orders, waiting orders, points, fatigue (every enemy brigade counts as willing),

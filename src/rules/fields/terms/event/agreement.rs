@@ -4,8 +4,8 @@ use super::{Event, UnitPosition};
 use crate::terms::by_hand;
 use table::measure::{Bearing, EPSILON, Point, SWEEP_ERROR};
 
-/// Maximum difference of directions in degrees for which they count as equal: turning the narrowest front by it moves
-/// an end, an inch from the pivot, by [`SWEEP_ERROR`].
+/// Maximum difference, in degrees, between directions that count as equal: a turn by this angle moves the end of the
+/// narrowest front, an inch from the pivot, by [`SWEEP_ERROR`].
 const TURN_ERROR: f64 = SWEEP_ERROR * 180.0 / std::f64::consts::PI;
 
 /// Result of a sweep.
