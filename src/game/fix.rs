@@ -292,8 +292,8 @@ impl<R: Hosted> Session<R> {
     /// Returns the entries that would be decided differently today, with the differences. The record is not changed.
     /// This is for people who change rules, and for the curious.
     ///
-    /// Places that differ by at most the error of a sweep count as the same decision. So do, in a game begun by an
-    /// older program, other words, and events without data that the older program did not record.
+    /// Places that differ by at most the error of a sweep count as the same decision. In a game begun by an older
+    /// program, other words count as the same too, and so do events without data that the older program did not record.
     #[must_use]
     pub fn differing(&self) -> Vec<(Seq, String)> {
         let mut differing = Vec::new();

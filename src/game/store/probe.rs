@@ -14,8 +14,8 @@ use super::{
     temp_file::{self, folder_of},
 };
 
-/// Returns the reason why a file cannot be opened, unless it is missing write permission. The database reports only
-/// that it cannot open the file.
+/// Returns the reason why a file cannot be opened, unless the reason is missing write permission. The database reports
+/// only that it cannot open the file.
 pub(super) fn why_not(path: &Path) -> Option<StoreFault> {
     if let Err(error) = File::open(path)
         && error.kind() != ErrorKind::NotFound

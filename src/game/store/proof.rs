@@ -1,9 +1,9 @@
 //! Proof of the rows of a damaged file: rows that lead from one recorded checksum to the next are genuine.
 //!
-//! An entry lies between two checksums. The one before it is stored with it (except in files of 0.1.0) and with the
-//! entry before; the one after it is stored with it, with the next entry, and for the last entry in the head. Any pair
-//! of these that the line connects proves the line, because 64 bits do not agree by accident. If one byte of the line
-//! was damaged, such a pair restores it.
+//! An entry lies between two checksums. The checksum before it is stored with the entry itself (except in files of
+//! 0.1.0) and with the previous entry. The checksum after it is stored with the entry itself, with the next entry and,
+//! for the last entry, in the head. Any pair of these that the line connects proves the line, because 64 bits do not
+//! agree by accident. If one byte of the line was damaged, such a pair restores it.
 //!
 //! A proven line need not belong to this game: a page of another one may be in the file. So a row belongs to the game
 //! only if checksums lead to it from the start, or from it to the end (`of_game`).
