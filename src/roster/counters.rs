@@ -86,8 +86,8 @@ pub struct KitExtent {
 ///
 /// # Errors
 ///
-/// Fails with a sentence if the tables contain no counters, ground or players, or sides that no game has, and if the
-/// template's battle has no room on a map of the given extent.
+/// Fails with a sentence if the tables contain no counters, ground or players, or a number of sides that no game has,
+/// and if the template's battle has no room on a map of the given extent.
 pub fn begin_kit(
     template: &str,
     name: &str,

@@ -318,9 +318,8 @@ fn has_initials(entry: &str) -> bool {
 }
 
 /// Returns the level of a mark: the level of the last open mark of its kind or, if there is none, one level deeper than
-/// the last mark. A unit without a mark, below marked commands of which some stand below a heading without one, is on
-/// the deepest level. If headings without a mark are on the highest level, only an entry that begins with a number
-/// counts as such a unit.
+/// the last mark. A unit without a mark is on the deepest level if marked commands above it stand below a heading
+/// without a mark. If such headings are on the highest level, only an entry that begins with a number counts as a unit.
 fn level_of_mark(open: &mut Vec<Mark>, mark: Mark, entry: &str) -> usize {
     let heading = open.iter().position(|known| *known == Mark::None);
     let is_below_heading = || heading.is_some_and(|at| open.len() > (at + 1).max(2));

@@ -187,8 +187,8 @@ fn is_any_gun(rest: &str) -> bool {
     ["", "gun", "guns", "cannon", "pieces", "piece", "guns?", "?"].contains(&rest)
 }
 
-/// Returns the weapon of a battery whose guns a text counts type by type, also where one type is unknown: `1 Blakely, 2
-/// 12-pdr how.`; `None` if it names no type, or one that is unknown.
+/// Returns the weapon of a battery whose guns a text counts type by type; several types, or unknown ones, make it a
+/// mixed battery: `1 Blakely, 2 12-pdr how.` `None` if a part of the text has no count, or if its only type is unknown.
 pub(super) fn weapon_of_list(text: &str) -> Option<&'static str> {
     if let Some(weapon) = read(text).and_then(|guns| guns.weapon()) {
         return Some(weapon);

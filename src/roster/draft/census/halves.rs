@@ -14,7 +14,8 @@ pub(super) struct Halves {
 }
 
 impl Halves {
-    /// Returns one of the tables: the left one for 0. Without a title the right one is another side than the left one.
+    /// Returns one of the two tables: 0 for the left one, 1 for the right one. If it has no title, the right table gets
+    /// a side of its own.
     pub(super) fn table<'r>(&'r self, half: usize, whole: &Table<'_>) -> Table<'r> {
         let title = self.titles.as_ref().and_then(|titles| titles.get(half));
         let usual_side = title.cloned().unwrap_or_else(|| match half {

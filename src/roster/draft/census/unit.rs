@@ -274,8 +274,8 @@ impl Reader<'_> {
         (arm != Kind::Artillery || !is_regiment).then_some(arm)
     }
 
-    /// Checks whether the number in the column of strengths counts the guns of a battery: too few men, and no other
-    /// guns.
+    /// Checks whether the number in the column of strengths counts the guns of a battery: it is too small for men, and
+    /// nothing else gives the guns.
     fn are_guns(&self, record: &Record, men: u32) -> bool {
         men <= MOST_GUNS && self.counted_guns(record).number().is_none()
     }
