@@ -151,7 +151,7 @@ impl BrigadeActs {
         (!map.aims.is_empty()).then_some(map)
     }
 
-    /// Draws an arrow from a place of the brigade to each of some targets.
+    /// Returns the map with an arrow from the place `from` of the brigade to each target.
     #[must_use]
     pub fn map_towards(&self, map: &TableMap, from: Option<Point>, targets: &[Point]) -> TableMap {
         let ends = from.into_iter();

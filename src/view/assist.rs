@@ -262,7 +262,7 @@ fn arrival_words(state: &State, forecast: &RideForecast) -> String {
     if state.known_to().is_some() {
         return soonest_words(forecast, state.turn_word());
     }
-    // Enough turns to see it there, and no more.
+    // List turns only up to the one in which the chance of arrival stops growing.
     let told = percent(forecast.unharmed);
     let there = |arrival: &ForecastTurn| {
         arrival.chance >= forecast.unharmed - 5e-4 || percent(arrival.chance) == told

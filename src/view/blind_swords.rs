@@ -318,7 +318,7 @@ impl Describe for BlindSwords {
                 text: hex_lines(state, hex).join("\n"),
                 json: hex_object(state, hex),
             }),
-            // For a line of sight two units mean their hexes.
+            // In a question about a line of sight, two units stand for their hexes.
             [from, to] if hex_of(state, from).zip(hex_of(state, to)).is_some() => {
                 let ends = hex_of(state, from).zip(hex_of(state, to));
                 let (from, to) = ends.unwrap_or((from, to));

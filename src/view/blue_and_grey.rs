@@ -1,6 +1,6 @@
 //! Presentation of Blue & Grey.
 //!
-//! Longer than a file should be, but complete: it answers each item of the one interface, most in a line.
+//! The file is long because it implements the whole `Describe` interface, most items in a line.
 
 mod aim;
 mod board;
@@ -184,8 +184,8 @@ impl Describe for BlueAndGrey {
         state.keeps_secrets()
     }
 
-    /// Checks whether a side that acted in private must still set up (CBG-1101) or plot (CBG-S03), or moves units that
-    /// may be face down.
+    /// Checks whether the screen stays with a side that acted in private: it must still set up (CBG-1101) or plot
+    /// (CBG-S03), or moves units that may be face down.
     fn stays_alone(state: &State, side: &str) -> bool {
         match state.phase {
             TurnPhase::SetUp | TurnPhase::Plotting => !state.plots.sealed.contains(side),

@@ -1,7 +1,7 @@
 //! Presentation of games, for every rule set: the state, the story, the pieces to put back, the subjects of `show`. The
 //! text commands, the line mode and the screens all use it.
 //!
-//! Longer than a file should be, but complete: it is the one list of what a rule set tells of its games.
+//! The file is long because it holds the whole interface that each rule set implements to present its games.
 
 use std::borrow::Cow;
 
@@ -314,8 +314,8 @@ pub trait Describe: Hosted + Spoken + Guided {
         Vec::new()
     }
 
-    /// Returns the game as if the moment of an act had come, for questions about its chances; `None` if the act waits
-    /// for facts that only its own moment knows.
+    /// Returns the game as if the moment of an act had come, for questions about its chances; `None` if the chances
+    /// depend on facts that are unknown before that moment.
     fn supposed(_: &Self::State, _: &Self::Command) -> Option<Self::State> {
         None
     }

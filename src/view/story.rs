@@ -51,7 +51,8 @@ pub fn entry_line(before: &State, entry: &EntryOf<Fields>) -> String {
     presentation::line::<Fields>(before, entry, &Audience::Table)
 }
 
-/// Describes an entry of a journal in one sentence, which tells a redo from an undo; `before` is the state before it.
+/// Describes an entry of a journal in one sentence that distinguishes a redo from an undo; `before` is the state before
+/// it.
 #[must_use]
 pub fn logged_line(journal: &Journal<Fields>, before: &State, entry: &EntryOf<Fields>) -> String {
     let mut ledger = Ledger::open(&Audience::Table);

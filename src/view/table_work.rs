@@ -322,7 +322,7 @@ impl TableLayout {
         };
         match item.work {
             HandWork::Place | HandWork::Remove => *has = is.clone(),
-            // A counter that is turned over has other markers, too, and is where it was until its move is done.
+            // Turning a counter over also changes its markers; it stays in place until its own move is done.
             HandWork::Turn if has.is_face_down != is.is_face_down => {
                 let place = has.place.take();
                 *has = LaidPiece {

@@ -92,7 +92,8 @@ impl BrigadeChoices<'_> {
         choices
     }
 
-    /// Notes that the brigade has an order already, unless another one is on its way; empty otherwise.
+    /// Returns a remark that the brigade already has this order; empty if it has another order, or if one is waiting or
+    /// on its way.
     fn already(&self, order: &Order) -> &'static str {
         let mut riders = self.planner.known.messengers().iter();
         let own = Some(&self.brigade.id);
@@ -216,7 +217,7 @@ impl BrigadeChoices<'_> {
         let charge = |units: &[UnitId], enemy: &UnitId| {
             let how = Manoeuvre::UpTo(enemy.clone());
             let ghost = tactical::preview_move(known, units, &how).ok()?;
-            // On its way a body may run into another enemy than the named one.
+            // Units may run into another enemy before they reach the named one.
             let hits = ghost.charges.iter().any(|(_, target, _)| target == enemy);
             if !ghost.objections.is_empty() || !hits {
                 return None;

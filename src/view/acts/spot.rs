@@ -26,7 +26,7 @@ const MISSED: f64 = 0.6;
 /// Reach of most moves, in inches around the body of units.
 const MOVE_REACH: f64 = 9.0;
 
-/// An act of known troops that still lacks the spot at which it is aimed.
+/// An act to be aimed at a spot that the player still has to choose.
 #[derive(Debug, Clone, PartialEq)]
 pub struct SpotAct {
     /// Kind of the act: a march, a move or a first placing.
@@ -138,7 +138,7 @@ impl SpotAct {
         let command = self.judged(known, place, facing)?;
         let choice = ActChoice::of_command(known, &command, "").ok_or_else(unfit)?;
         let way = match place {
-            // Straight ahead the sentence has the inches already.
+            // The sentence of a move straight ahead already gives the inches.
             Place::Point(_) if !names_point(&command) => None,
             Place::Point(at) => TargetWay::to_point(&self.bases(known), *at),
             Place::Feature(id) => {
@@ -186,8 +186,9 @@ impl SpotAct {
         }
     }
 
-    /// Returns the rules' objection to the act at a point, as far as the side knows; `None` if it is allowed there. For
-    /// a brigade that is still to be placed two facings decide, along and across the table.
+    /// Returns the rules' objection to the act at a point, as far as the side knows; `None` if the act is allowed
+    /// there. A brigade that is still to be placed may stand there if either of two facings is allowed: along or across
+    /// the table.
     #[must_use]
     pub fn objection(&self, known: &State, at: Point) -> Option<String> {
         let facings: &[Option<f64>] = match self.kind {
@@ -223,7 +224,7 @@ impl SpotAct {
     }
 }
 
-/// Refuses an act that no place can complete.
+/// Returns the objection to an act that cannot be aimed at any place.
 fn unfit() -> String {
     "This act is not aimed at a place.".to_owned()
 }

@@ -177,7 +177,7 @@ fn moved(state: &State, unit: &UnitId, at: Point, facing: table::measure::Bearin
     Some(Base { at, facing, ..base })
 }
 
-/// Returns the account of an act that dice decide, in the same words as the command `odds`.
+/// Returns the chances of an act that dice decide, in the words of the command `odds`.
 fn chances(state: &State, command: &Command, tape_error: f64) -> Vec<Finding> {
     let title = called(state, command);
     let line = language::write_for(state, command);

@@ -88,7 +88,7 @@ impl Finding {
     }
 }
 
-/// Returns the numbers behind a view, for the line that decides.
+/// Returns the rows of a finding about a line of sight: its length, limit, obstacle, margin and clauses.
 fn rows(state: &State, sight: &Sight, tape_error: f64) -> Vec<FindingRow> {
     let measure = state.oob().measure;
     let table = state.on_table();

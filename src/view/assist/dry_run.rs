@@ -76,8 +76,8 @@ fn barred_reason(state: &State, command: &Command) -> Option<String> {
     tactical::preview_move(state, units, how).ok()?.bars
 }
 
-/// Describes the zones that a march passes or enters so narrowly that only a tape measure can decide, up to the end of
-/// the given dice. Empty for any other act.
+/// Describes the zones that a march enters or misses so narrowly that only a tape measure can decide. The march is
+/// followed as far as the given dice allow. Empty for any other act.
 #[must_use]
 pub fn grazed(state: &State, command: &Command, faces: &[u8]) -> Vec<String> {
     let Command::March { brigade, to, .. } = command else {

@@ -241,7 +241,7 @@ fn leading_unit(state: &State, party: &FightParty) -> String {
     }
 }
 
-/// Returns the share of a number of throws in the 36 throws of two dice, as a percentage.
+/// Formats a number of the 36 throws of two dice as a percentage.
 fn share_of_hundred(cases: u32) -> String {
     percent(f64::from(cases) / CASES)
 }

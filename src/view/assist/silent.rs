@@ -48,8 +48,9 @@ pub fn silent_lines(state: &State) -> Vec<(BrigadeId, String)> {
     lines
 }
 
-/// Splits the units of a brigade on the table in the combat phase of its side: into the reasons that bar units from any
-/// fire, each with its clause (`P1 to P4 moved more than 3.0 in (TAC-02)`), and the units that only lack a target.
+/// Returns the reasons that bar units of a brigade from any fire, each with its clause (`P1 to P4 moved more than 3.0
+/// in (TAC-02)`), and the units that only lack a target. Units off the table are ignored; the state must be in the
+/// combat phase of the brigade's side.
 #[must_use]
 pub fn barred_units(state: &State, brigade: &BrigadeState) -> (Vec<String>, Vec<UnitId>) {
     let idle = combat::idle_units(state);

@@ -138,8 +138,8 @@ pub fn price_prefix(price: &[String]) -> String {
 }
 
 /// Lists the steps: the acts that the rules offer, in their order; the acts that commanders may choose; the brigades
-/// that can do nothing, with the reasons. After the other firefights come those that a tape measure, with an error of
-/// `error` inches, may allow. Tests of generals that the tape may require come last.
+/// that can do nothing, with the reasons. Firefights that only a tape measure can allow (its error is `error` inches)
+/// follow the other firefights, and tests of generals that only a tape measure can demand come last.
 #[must_use]
 pub fn todo_list(state: &State, openings: Vec<Opening>, error: f64) -> Vec<Todo> {
     if state.over().is_some() {
@@ -209,8 +209,8 @@ fn doubtful_todos(state: &State, openings: &[Opening], error: f64) -> Vec<Todo> 
         .collect()
 }
 
-/// Returns generals whose recorded places are too far from a unit under fire for a test, but who may be near enough by
-/// the tape (GEN-01).
+/// Returns the tests of generals who, by their recorded places, are too far from a unit under fire to be tested, but
+/// whom the tape may show to be near enough (GEN-01).
 fn spared_todos(state: &State, error: f64) -> Vec<Todo> {
     if state.phase() != Phase::Combat {
         return Vec::new();

@@ -74,7 +74,7 @@ fn told(state: &State, event: &Event) -> Vec<DayBeat> {
         Event::StepBegan {
             step: TurnStep::Artillery,
         } => vec![DayBeat::Opens],
-        // The order names a brigade that acts fully.
+        // A brigade that acts fully is named later, with its order.
         Event::Activated { activation } => {
             let mut beats = vec![DayBeat::Opens];
             if !activation.full {

@@ -59,7 +59,8 @@ fn cells<'a>(state: &'a State, chart: &str) -> Vec<(Vec<&'a str>, &'a str)> {
         .collect()
 }
 
-/// Returns lines of a table: below the table's header, or as an addition if the kit has the table already.
+/// Puts a heading above lines of a table: the table's header or, if the kit already has the table, a remark to add the
+/// lines to it. Empty without lines.
 fn section(header: &str, is_there: bool, lines: Vec<String>) -> Vec<String> {
     if lines.is_empty() {
         return Vec::new();

@@ -124,7 +124,7 @@ pub(super) fn called(before: &State, act: &ActOf<BlindSwords>) -> Vec<String> {
     }
 }
 
-/// Returns the command line that the key for a verb writes; `None` if nothing but the selected unit is known.
+/// Returns the command line that the key for a verb writes; `None` if the line would contain no more than the unit.
 pub(super) fn begun(state: &State, verb: &str, picked: Option<&str>) -> Option<String> {
     begun::line(state, verb, picked)
 }
@@ -144,7 +144,7 @@ pub(super) fn by_hand(state: &State) -> Vec<&'static str> {
     by_hand::verbs(state)
 }
 
-/// Checks whether the step has nothing left but its end.
+/// Checks whether the only thing left to do in this step is to end it.
 pub(super) fn is_step_empty(state: &State) -> bool {
     by_hand::is_step_empty(state)
 }

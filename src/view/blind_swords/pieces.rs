@@ -24,7 +24,7 @@ pub(super) fn in_row(state: &State, events: &[&Event], eyes: &Audience) -> Vec<S
     while let Some(event) = events.get(at) {
         at += 1;
         let said = match event {
-            // The list of work has the marker.
+            // The list of work on the table already includes this marker.
             Event::BrigadeMarked {
                 brigade,
                 activated: true,

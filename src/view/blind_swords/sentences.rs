@@ -228,7 +228,7 @@ pub(super) fn tell(state: &State, event: &Event, eyes: &Audience) -> Option<Stri
     })
 }
 
-/// Returns what people say for a change of a unit's state, for the word in the journal: `is depleted` for `depletion`.
+/// Converts the journal's word for a change of a unit's state to a spoken phrase: `is depleted` for `depletion`.
 pub(super) fn fate_in_words(why: &str) -> &str {
     match why.strip_prefix("it ").unwrap_or(why) {
         "depletion" => "is depleted",
@@ -269,7 +269,8 @@ fn lapsed<'a>(state: &'a State, chit: &str) -> Option<&'a str> {
     is_marked.then_some(brigade.name.as_str())
 }
 
-/// Names the other units that a code hits, if only the referee's table shows the units in the hex (BS-901).
+/// Tells the referee which other units of the hex to deplete, if the program does not know which units are there
+/// (BS-901).
 fn unseen(state: &State, depletion: &[Code]) -> String {
     let is_known = |test: &Tested| test.hex.is_some() || test.lead_alone;
     if state.test.as_ref().is_none_or(is_known) {
@@ -391,7 +392,7 @@ fn told_parts(state: &State, account: &CombatAccount) -> String {
         let changes: String = changes
             .map(|(words, rule)| format!(", {words} {rule}"))
             .collect();
-        // The number of one unit alone stands before the brackets, or behind them as what is rounded.
+        // The name of a single unit and its resulting strength stand outside the brackets.
         if is_alone {
             return format!("{}{changes}", part.printed);
         }

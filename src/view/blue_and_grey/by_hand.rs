@@ -20,7 +20,7 @@ pub(super) fn verbs(state: &State) -> Vec<&'static str> {
     match state.phase {
         TurnPhase::SetUp | TurnPhase::Plotting => Vec::new(),
         TurnPhase::Movement => open([("move", any(state, |_, unit| can_move(unit)))]),
-        // Behind falls back no one attacks (CBG-702).
+        // Once units have fallen back, the side may not attack any more, except at night (CBG-702).
         TurnPhase::Combat if state.falls_back() && !state.kit.is_night(state.turn) => Vec::new(),
         TurnPhase::Combat => open([
             ("attack", any(state, |_, unit| can_attack(state, unit))),
@@ -32,10 +32,10 @@ pub(super) fn verbs(state: &State) -> Vec<&'static str> {
     }
 }
 
-/// Checks whether the phase has nothing left but its end: every unit has moved, or none can attack.
+/// Checks whether the only thing left to do in this phase is to end it: every unit has moved, or none can attack.
 pub(super) fn is_step_empty(state: &State) -> bool {
     let is_of_units = matches!(state.phase, TurnPhase::Movement | TurnPhase::Combat);
-    // Plots are carried out together, by the end of the phase.
+    // In a simultaneous game all plots are carried out together, when the phase ends.
     let is_by_turns = !state.kit.plays(Complication::Simul);
     let openings = BlueAndGrey::openings(state);
     let mut commands = openings.iter().map(|opening| &opening.command);

@@ -199,7 +199,7 @@ fn went(name: String, how: How, to: Option<&str>) -> DayBeat {
         How::Charges => DayBeat::says(format!("{name} charged {}", to("to")), FIGHT),
         How::Scatters => DayBeat::joins(name, "strayed out of command", to("to")),
         How::Retreats => DayBeat::befalls(name, format!("fell back {}", to("to")), STEP),
-        // Who has not attacked an enemy leaves him (CBG-702).
+        // A unit falls back from an enemy that it has not attacked (CBG-702).
         How::FallsBack => DayBeat::Joins {
             who: name,
             does: "drew off".to_owned(),

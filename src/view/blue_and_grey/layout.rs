@@ -78,7 +78,7 @@ fn keys(state: &State, eyes: &Audience) -> BTreeMap<String, String> {
     let keys = units.filter_map(|(number, unit)| {
         let name = match face_down.get(&unit.id) {
             Some((back, _)) => &back.id,
-            // The reader does not know what became of it.
+            // Skip a unit whose whereabouts the reader does not know.
             None if veil::hides(state, eyes, &unit.id) => return None,
             None => &unit.id,
         };

@@ -39,8 +39,8 @@ pub(super) fn all(game: &State, eyes: &Audience, picked: Option<&str>) -> Vec<Ru
     pages
 }
 
-/// Returns a side's own plots while both sides plot, or its own set-up, with started lines to complete and the line
-/// that seals them (CBG-S01, CBG-1101). Other readers see only which sides have sealed.
+/// Returns a side's own plots while both sides plot, or its own set-up: command lines for the side to complete, and the
+/// line that seals them (CBG-S01, CBG-1101). Other readers see only which sides have sealed.
 fn plots(game: &State, eyes: &Audience) -> Vec<RulesetPage> {
     let (title, what) = match game.phase {
         TurnPhase::SetUp => ("set-up", "set-up"),

@@ -6,10 +6,10 @@ use game::session::Session;
 use game::store::{StoreFault, facts::Facts};
 
 /// Returns the game up to an act, including the acts undone by then; the copy is not stored. `None` if no entry follows
-/// the act, because the game itself is then the answer.
+/// the act, because the caller can then use the game itself.
 ///
-/// The entries are written and read again. That takes time only for a reader who looks back, and it cuts a game off
-/// without another way for the journal to accept entries.
+/// The entries are written out and read again. That is slow, but only a reader who looks back waits for it, and the
+/// journal needs no second way to accept entries.
 ///
 /// # Errors
 ///

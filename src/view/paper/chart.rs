@@ -91,7 +91,7 @@ pub fn added(state: &State) -> Vec<String> {
         numbers: &numbers,
     };
     let rows = from.modifiers_section().rows.into_iter();
-    // Only rows with a value: the sheet itself has the fatigue, and the reference explains who counts.
+    // Rows without a sign are left out: fatigue is elsewhere on the sheet, and the quick reference explains who counts.
     rows.filter(|row| row.worth.starts_with(['+', '-']))
         .map(|row| format!("{} {}", row.what, row.worth))
         .collect()
@@ -158,10 +158,10 @@ fn chart_row(what: impl Into<String>, worth: impl Into<String>, rule: &'static s
     }
 }
 
-/// Checks whether a value is a whole sentence that says itself what it is about, so that its key would repeat it:
-/// `mounted cavalry: Mounted cavalry opens no fire.` An order keeps its letter.
+/// Checks whether a value is a sentence that already names its subject, so that the key before it would repeat it:
+/// `mounted cavalry: Mounted cavalry opens no fire.` False for an order, whose key begins with a letter of its own.
 fn repeats(what: &str, worth: &str) -> bool {
-    /// Letters in which words of one stem agree: `hills` and `hill`, `leading` and `leads`.
+    /// Number of first letters that related words share: `hills` and `hill`, `leading` and `leads`.
     const STEM: usize = 4;
     let stems = |text: &str| -> Vec<String> {
         let words = text.split(|letter: char| !letter.is_alphanumeric());

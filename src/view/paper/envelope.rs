@@ -84,7 +84,7 @@ pub(super) fn packet_envelopes(look: &PrintedState<'_>) -> Result<Vec<Envelope>,
     let mut envelopes = vec![Envelope {
         name: "table".to_owned(),
         is_referees: look.side.is_none(),
-        // Name tents are among its pages; the set-up says itself that it is for the referee.
+        // The name tents are for everyone, and the set-up sheet itself says that it is for the referee.
         foot: look.open_foot(),
         sheets: of_the_table?,
     }];

@@ -222,7 +222,8 @@ fn turn_rows(look: &PrintedState<'_>) -> Vec<TurnRows> {
         Measure::Inches => "in left",
         Measure::Centimetres | Measure::MicroCentimetres => "cm left",
     };
-    // A round also has draws, so there are fewer rows for rides; other acts fit any row.
+    // A round also needs rows for draws, so it has fewer rows for rides and tests, which can also go into any other
+    // row.
     let by_rounds = state.counting() == Counting::Rounds;
     let fewer = |count: usize| if by_rounds { count / 2 } else { count };
     let mut orders = blank_rows(&[("order ______ __________________", ORDERS)]);

@@ -26,7 +26,7 @@ pub(super) fn dug_by(state: &State, side: &SideId) -> Vec<String> {
 
 fn until_words(state: &State, unit: &UnitState) -> Option<String> {
     let words = digging::until(state, unit)?;
-    // An activation counts by its brigade's own (DIG-07).
+    // In a game with chits, completion is counted in the brigade's own activations (DIG-07).
     Some(match state.chits() {
         Some(_) => format!("{words} (so far {})", state.own_turn(&unit.brigade)),
         None => words,

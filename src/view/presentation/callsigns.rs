@@ -52,8 +52,8 @@ impl PageCallsigns {
         Self::from_pages(&R::pages(state, eyes, None)).known_among(&R::names(state))
     }
 
-    /// Keeps the callsigns whose words the command language knows. Those of face-down counters, which it does not know,
-    /// can only be selected. A callsign that is itself another word of the language is dropped.
+    /// Keeps the callsigns whose words the command language knows. Face-down counters are unknown to the language, so
+    /// their callsigns can only select them. A callsign that is itself another word of the language is dropped.
     #[must_use]
     pub fn known_among(mut self, words: &[(String, String)]) -> Self {
         let is_known = |word: &String| words.iter().any(|(known, _)| known == word);

@@ -25,7 +25,7 @@ pub fn measure_words<R: Describe>(
         let name = callsigns::spelt_out::<R>(word, state, eyes);
         let at = map.as_ref().and_then(|map| hex_of(map, &name));
         let known = names.iter().find(|(known, _)| *known == name);
-        // A unit whose place the reader does not know is not told from one that is off the map.
+        // A unit that the reader cannot see gets the same answer as one that is off the map.
         if let (None, Some((_, called))) = (&at, known) {
             return Err(format!(
                 "{called} is not shown on the map; type a hex instead"

@@ -199,7 +199,7 @@ pub fn diary<R: Describe>(
         };
         // A map like the previous one is left out.
         let map = map.filter(|map| is_shown && drawn != Some(*map));
-        // A long diary leaves out no turn that is over.
+        // A long diary includes every finished turn, even one in which nothing happened.
         let is_quiet = told.is_empty() && !options.short && turn.number < R::turn(state);
         if told.is_empty() && map.is_none() && !is_quiet {
             continue;
@@ -264,7 +264,7 @@ fn turns<R: Describe>(session: &Session<R>, eyes: &Audience, options: &DayOption
                 ..DayTurn::default()
             });
         }
-        // Each player turn has its paragraph; in a turn shared by both sides the acts begin their own.
+        // Each player turn begins a paragraph; in a turn shared by both sides, the acts begin their own paragraphs.
         let now = R::player_turn(before).1;
         if now != side {
             beats.push(DayBeat::Opens);
@@ -292,7 +292,7 @@ fn turns<R: Describe>(session: &Session<R>, eyes: &Audience, options: &DayOption
                     true => words,
                     false => format!("(undone) {words}"),
                 };
-                // A line of the log is a paragraph.
+                // Each line of the log becomes a paragraph.
                 beats.extend([DayBeat::Opens, DayBeat::says(words, 0)]);
             }
         }

@@ -20,7 +20,7 @@ use rules::refusal::Refusal;
 ///
 /// # Errors
 ///
-/// Fails if there is no such effective entry, if it has no modifiers to change, or if the dice do not fit.
+/// Fails if no effective entry has that number, if the entry has no modifiers to change, or if the dice do not fit.
 pub fn weigh(session: &Session<Fields>, asked: &FixRequest) -> Result<Fixing<Fields>, Trouble> {
     let entry = Seq::new(asked.entry);
     let act = session.journal().entry(entry).and_then(Entry::act);

@@ -51,7 +51,7 @@ pub fn foresee<R: Describe>(
 /// Maximum number of dice that a list of dice to come names.
 const MOST_AHEAD: usize = 40;
 
-/// Faces by which the list of dice to come is tried, taken in turn: a purpose is listed only if all need it.
+/// Three series of faces with which an act is tried; a die is listed as due only if the act needs it in all three.
 const TRIED: [[u8; 2]; 3] = [[6, 1], [1, 6], [3, 4]];
 
 /// Lists the dice that an act still needs after those typed, whatever they show, in the order in which they are thrown:

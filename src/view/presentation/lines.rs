@@ -125,7 +125,7 @@ pub fn to_put_back<R: Describe>(
         return Vec::new();
     }
     let journal = session.journal();
-    // The replayed acts of a fix have sentences of their own; on the table only differences are moved.
+    // The sentences of the replayed acts describe the moves as such; here only the remaining differences count.
     let after = journal.state_at(journal.led_to(entry.seq));
     after.map_or_else(Vec::new, |after| R::put_back(before, &after))
 }

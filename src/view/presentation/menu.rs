@@ -50,8 +50,8 @@ pub fn command<R: Describe>(state: &R::State, line: &str) -> Option<R::Command> 
     }
 }
 
-/// Completes a line that one side typed in private: an act that only takes a side is this side's. `seal` becomes
-/// `seal union`.
+/// Completes a line that one side typed in private: if the act takes nothing but a side, the side is added, so that
+/// `seal` becomes `seal union`.
 #[must_use]
 pub fn own_line<R: Describe>(line: &str, side: &str) -> String {
     let takes_side = |act: &&Usage| act.verb == line.trim() && act.form == "SIDE";
@@ -347,7 +347,7 @@ pub fn next_hexes<R: Describe>(
     open.map(|hex| hex.label.clone()).collect()
 }
 
-/// Returns the hexes to which the way of a unit may go straight on, without those in `next`; none for any other act.
+/// Returns the farther hexes at which the way of a unit may end next, without those in `next`; none for any other act.
 #[must_use]
 pub fn far_hexes<R: Describe>(
     state: &R::State,

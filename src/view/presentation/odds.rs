@@ -121,7 +121,7 @@ pub fn odds_at_any_time<R: Describe>(
             then.warnings.push(words);
             Ok(then)
         }
-        // What its own moment still lacks says more than that it has not come.
+        // Say what else the act lacks at its own moment, which helps more than that the moment has not come.
         Err(then) => Err(then),
     }
 }

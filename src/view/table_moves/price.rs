@@ -15,8 +15,8 @@ use rules::fields::terms::{
 use rules::refusal::Refusal;
 use table::measure::{Point, hundredths};
 
-/// Number of times that the interval is halved to find the longest legal part of a refused move, which gives a
-/// hundredth of its length.
+/// Number of times that the interval is halved to find the longest legal part of a refused move; the result is precise
+/// to a hundredth of the move's length.
 const HALVINGS: u32 = 7;
 
 /// Tries a move on a copy of the state; returns it with its cost, and the state after it.
@@ -195,7 +195,7 @@ pub(super) fn ridden(
     let shorter = whole * distance::GENERAL_STEP;
     let is_whole = whole > 0.0 && inches - shorter <= tolerance.inches;
     let to = match is_whole {
-        // A hundredth less: rounding may not cost a point.
+        // Aim a hundredth of an inch short, lest rounding cost another point.
         true => (from + way * ((shorter - 0.01) / inches)).map(|n| (n * 100.0).round() / 100.0),
         false => at.map(tenths),
     };

@@ -1,5 +1,4 @@
-//! Command lines that keys for acts write: fire or close combat of the selected unit against a target that the known
-//! places suggest.
+//! Command lines that keys for acts write: fire or close combat of the selected unit, against a target in its reach.
 
 use std::collections::BTreeMap;
 
@@ -9,7 +8,7 @@ use rules::blind_swords::event::OnceAct;
 use rules::blind_swords::position::{TurnStep, UnitCondition};
 use rules::blind_swords::state::State;
 
-/// Returns the line that the key for a verb writes; `None` if nothing but the selected unit is known.
+/// Returns the line that the key for a verb writes; `None` if the line would contain no more than the unit.
 pub(super) fn line(state: &State, verb: &str, picked: Option<&str>) -> Option<String> {
     let picked = picked.filter(|id| state.units.get(*id).is_some_and(UnitCondition::on_map));
     match verb {
@@ -79,8 +78,8 @@ pub(in crate::blind_swords) fn other_aims(state: &State, unit: &str) -> Vec<(Str
     charges.then_some(charge).into_iter().collect()
 }
 
-/// Returns the line with more units that do the same. They fire together if the rules allow it, else they announce
-/// flanking fire (BS-608). `None` if they cannot join.
+/// Returns the line with more units added to its act. The units fire together if the rules allow it; otherwise they
+/// announce flanking fire (BS-608). `None` if they cannot join.
 pub(in crate::blind_swords) fn together(
     state: &State,
     line: &str,

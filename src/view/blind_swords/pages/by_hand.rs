@@ -24,7 +24,8 @@ pub(super) fn verbs(state: &State) -> Vec<&'static str> {
     open.to_vec()
 }
 
-/// Checks whether the step has nothing left but its end: no unit can act, or no gun that may act now has a target.
+/// Checks whether the only thing left to do in this step is to end it: no unit can act, or no gun that may act now has
+/// a target.
 pub(super) fn is_step_empty(state: &State) -> bool {
     if state.kit.map.is_none() || !state.dues.is_empty() {
         return false;

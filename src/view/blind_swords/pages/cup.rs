@@ -17,8 +17,8 @@ use rules::spelling::counted;
 /// Heading of the chits in a side's hand.
 const HELD: &str = "held";
 
-/// Lists the number of chits that each side holds and has chosen. A side that reads sees the names of its chits and its
-/// present choices too.
+/// Lists the number of chits that each side holds and has chosen. If the reader is a side, its own chits and present
+/// choices are named too.
 pub(super) fn rows(state: &State, eyes: &Audience) -> Vec<PageRow> {
     let left = state.chits.in_cup();
     let puller = state.kit.side_name(state.puller());

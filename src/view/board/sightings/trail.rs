@@ -30,7 +30,7 @@ struct StandingUnit {
 /// lists as acts.
 type FormerUnits = Box<[(usize, Option<StandingUnit>)]>;
 
-/// A stretch of the game during which nothing changed that sightings report.
+/// A stretch of the game in which nothing that sightings report has changed.
 #[derive(Debug)]
 struct Moment {
     /// The turns of the stretch's first and last positions.
@@ -84,7 +84,7 @@ impl SightingTrail {
         trail
     }
 
-    /// Adds the next position; returns true if anything changed that sightings report, apart from the turn.
+    /// Adds the next position; returns true if anything that sightings report has changed, apart from the turn.
     pub fn record(&mut self, state: &State) -> bool {
         self.sightings.count_messengers(state);
         let before = self.note_units(state);
@@ -319,8 +319,8 @@ enum LaterChanges {
 
 impl LaterChanges {
     /// Checks whether a unit that did not see a target in the later moment may see it in this one. That is possible if
-    /// one of the two differs, or if an enemy that stands between them later stands elsewhere in this moment. An enemy
-    /// that stands between them only in this moment can do no more than hide the target.
+    /// the unit or the target differs, or if an enemy that blocks the view in the later moment is elsewhere in this
+    /// one. An enemy that is in the way only in this moment can merely hide the target.
     fn may_open(&self, trail: &SightingTrail, observer: usize, target: usize) -> bool {
         let LaterChanges::Units(units) = self else {
             return true;

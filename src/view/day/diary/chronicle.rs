@@ -169,7 +169,7 @@ impl Walk<'_> {
                 .into_iter()
                 .any(|(unit, enemy)| fights::are_foes(fight, unit, enemy));
         }
-        // A unit is not introduced by a sentence that a shorter diary leaves out.
+        // A sentence that this diary leaves out because it is shorter does not introduce its units.
         let is_told = noted.as_ref().is_none_or(|noted| match noted.fact {
             DiaryFact::Said(_, length, _) => length <= self.options.length,
             _ => true,
@@ -189,7 +189,7 @@ impl Walk<'_> {
         }
     }
 
-    /// Ends the part of the player turn that closes here.
+    /// Ends the part of the diary for a player turn that closes.
     fn close(&mut self) {
         let is_told = self.is_told();
         let mut facts = std::mem::take(&mut self.facts);
@@ -254,7 +254,7 @@ impl Walk<'_> {
     /// Only a reader who knows both sums can recognise a rare result.
     fn note_rare(&mut self, fights: &[(u32, DiaryFight)]) {
         for (turn, fight) in fights {
-            // Moments are read on their own: addresses would only disturb.
+            // Each moment is read by itself, so addresses would only distract.
             let mut names = ProseNames::bare(&self.position.state);
             let Some(mut rare) = moments::rare(&mut names, *turn, fight) else {
                 continue;
@@ -277,7 +277,7 @@ impl Walk<'_> {
     }
 
     fn map(&self) -> TableMap {
-        // These layers name no unit, so nothing in them can be unknown.
+        // These layers name no unit, so the map cannot fail because of an unknown one.
         TableMap::new(&self.position, &map_layers())
             .unwrap_or_else(|_| TableMap::bare(&self.position))
     }

@@ -109,7 +109,7 @@ impl<'f> FightOutcome<'f> {
     }
 }
 
-/// Checks whether the chapter may still use a phrase for the fight, having used it less than twice.
+/// Checks whether there is a phrase for the fight that the chapter has used less than twice.
 pub(super) fn has_fresh_phrase(names: &ProseNames<'_>, fight: &DiaryFight) -> bool {
     names.has_fresh(FightOutcome::new(names, fight).phrases())
 }
@@ -168,7 +168,7 @@ fn in_words(names: &mut ProseNames<'_>, fight: &DiaryFight, style: FightStyle<'_
     let [ours, theirs] = &fight.account.parties;
     let outcome = FightOutcome::new(names, fight);
     let phrase = names.pick(outcome.phrases());
-    // A place at the head of the sentence would be that of the attackers, who may fire from far away.
+    // At the head of the sentence a place would seem to be that of the attackers, who may fire from far away.
     let place = style.place.map(Whereabouts::words).unwrap_or_default();
     let (front, behind, at) = match phrase {
         _ if place.is_empty() => Default::default(),

@@ -162,7 +162,7 @@ pub(super) fn from_event(
             result: ActivationResult::Attack,
             ..
         } => {
-            // One after the other, so that a list of moments does not repeat the same words.
+            // The phrases take turns, so that a list of moments does not repeat the same words.
             let moods = moods(ActivationResult::Attack);
             let did = moods.get(turn as usize % moods.len().max(1)).copied();
             let words = format!("{} {}", names.brigade(brigade), did.unwrap_or_default());

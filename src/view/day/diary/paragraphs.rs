@@ -98,7 +98,7 @@ impl<'t> DiaryTelling<'t, '_> {
                 (name, if many { "They" } else { "It" })
             })
             .collect();
-        // `Archer's Brigade, tired, hung back.`
+        // A sentence such as `Archer's Brigade, tired, hung back.` begins with a name and a comma.
         let is_burdened = |words: &str| {
             let owner = names.iter().find(|(name, _)| {
                 let rest = words.strip_prefix(name.as_str());
@@ -293,7 +293,7 @@ impl<'t> DiaryTelling<'t, '_> {
             let mut items: Items = Vec::new();
             for ((brigade, _), noted) in brigades.zip(&noted) {
                 let name = self.names.brigade(brigade);
-                // A brigade of which the same is told twice is named once.
+                // A brigade to which the same text applies twice is named once.
                 match items.iter_mut().find(|(known, _)| *known == name) {
                     Some((_, tells)) => tells.extend(&noted.tells),
                     None => items.push((name, noted.tells.clone())),

@@ -46,7 +46,7 @@ impl Force<'_> {
     }
 }
 
-/// Groups units with the same key, in the order of their first.
+/// Groups units with the same key; the groups are in the order in which their keys first occur.
 fn grouped<'u, K: PartialEq>(
     units: impl Iterator<Item = &'u ForceUnit>,
     key: impl Fn(&ForceUnit) -> K,

@@ -19,8 +19,8 @@ pub struct HeldPlace {
 }
 
 impl HeldPlace {
-    /// Makes the place of an objective with its holder, from its identifier and its hexes as prose names them. A single
-    /// hex with a name keeps that name; otherwise the objective gives the name: `the bridge (0405)`.
+    /// Makes a place of value from an objective's identifier, its hexes as named in prose, and the side that holds it.
+    /// A single hex with a name keeps that name; otherwise the objective gives the name: `the bridge (0405)`.
     #[must_use]
     pub fn new(objective: &str, hexes: &[String], side: Option<&str>) -> Self {
         let place = match hexes {

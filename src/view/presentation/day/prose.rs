@@ -1,7 +1,7 @@
 //! Sentences of a day's story: successive moves share a sentence, and each paragraph covers one turn of a side or
 //! brigade. A stock phrase that a turn has used twice is replaced by another of the same meaning.
 //!
-//! Longer than a file should be, but complete: beats, and the rules by which they join to sentences, change together.
+//! The file is long because the beats and the rules that join them to sentences change together.
 
 pub use super::side_name::SideName;
 use super::variety::varied;
@@ -229,7 +229,7 @@ pub fn paragraphs(beats: &[DayBeat]) -> Vec<Vec<DaySentence>> {
                 }
             }
         };
-        // Acts with the same sentence are told once.
+        // Of successive acts with the same sentence, only the first is told.
         let is_told = |told: &Vec<DaySentence>| told.last() == Some(&sentence);
         if let Some(last) = all.last_mut().filter(|told| !is_told(told)) {
             last.push(sentence);
@@ -409,7 +409,7 @@ fn fight_sentence(
             (false, "held") => "but",
             (false, _) => "and",
         };
-        // Two parties in the plural would leave `they` open.
+        // With two parties in the plural, `they` would be ambiguous.
         let who = match defenders.as_slice() {
             [only] => only.as_str(),
             _ => "the defenders",

@@ -22,7 +22,7 @@ pub fn since(state: &State, brigade: &BrigadeState) -> Option<u32> {
             .brigade_record(&brigade.id)
             .is_none_or(|b| b.order == *brigade.order())
     });
-    // At the end of that turn it had the order; before it another.
+    // The brigade had this order at the end of that turn, and another order before it.
     let first = held.by_ref().last().map(|record| record.turn);
     match first {
         Some(1) => None,

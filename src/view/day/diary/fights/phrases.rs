@@ -30,7 +30,7 @@ impl Attack {
 
 type Phrases = &'static [&'static str];
 
-/// Returns phrases for what an attack did to the attacked party.
+/// Returns phrases for the effect of an attack on the attacked party.
 pub(super) fn effect(attack: Attack, condition: Condition, is_driven: bool) -> Phrases {
     match (attack, condition) {
         (Attack::Muskets, Condition::Broken) => &[

@@ -13,7 +13,7 @@ use rules::fields::terms::{
     name::{BrigadeId, UnitId},
 };
 
-/// Phrases for a brigade whose order was not to attack, and that attacks by itself.
+/// Phrases for a brigade that attacks by itself although its order was not to attack.
 const UNORDERED: [&str; 3] = [
     "surged forward without waiting for orders",
     "could not be held back",
@@ -260,7 +260,7 @@ impl DiaryTelling<'_, '_> {
         facts.find(|noted| matches!(&noted.fact, DiaryFact::Left(left, _) if left == brigade))
     }
 
-    /// Returns the brigades whose activation already says that they broke.
+    /// Returns the brigades that broke by their own activation, whose sentence already says so.
     pub(super) fn broken_by_themselves(&self) -> Vec<BrigadeId> {
         let broken = self.facts.iter().filter_map(|noted| match &noted.fact {
             DiaryFact::Activated(brigade, ActivationResult::Broken, ..) => Some(brigade.clone()),

@@ -1,4 +1,4 @@
-//! Sentences about the same troops are brought together: a reader follows a brigade, not a list of phases.
+//! Brings sentences about the same troops together, because a reader follows a brigade and not a list of phases.
 
 use super::is_doubtful;
 use crate::day::diary::{
@@ -12,7 +12,7 @@ const LONGEST: usize = 26;
 /// Maximum number of deeds in a sentence.
 const DEEDS: usize = 3;
 
-/// Puts each sentence behind the last one about the same troops, and joins the two if the result is read at once.
+/// Puts each sentence behind the last one about the same troops, and joins the two if the result is easy to read.
 pub(super) fn gathered(sentences: Vec<Sentence>) -> Vec<Sentence> {
     let mut told: Vec<Sentence> = Vec::new();
     for next in sentences {
@@ -21,7 +21,8 @@ pub(super) fn gathered(sentences: Vec<Sentence>) -> Vec<Sentence> {
             .rposition(|one| !one.who.is_empty() && one.who == next.who);
         let larger = told.iter().rposition(|one| has_part(one, &next));
         match (same, larger) {
-            // What the troops did with others came before: the order of a brigade's deeds stays.
+            // A later sentence tells what these troops did together with others. The new sentence follows that one,
+            // because a brigade's deeds stay in order.
             (Some(at), Some(later)) if later > at => told.insert(later + 1, next),
             (Some(at), _) => {
                 let joined = told.get(at).and_then(|one| with_deed(one, &next));
@@ -43,7 +44,7 @@ pub(super) fn gathered(sentences: Vec<Sentence>) -> Vec<Sentence> {
     told
 }
 
-/// Checks whether the troops of a sentence are some of those of another.
+/// Checks whether a sentence is about a part of the troops of another.
 fn has_part(all: &Sentence, some: &Sentence) -> bool {
     let is_in = |name: &String| all.who.contains(name);
     !some.who.is_empty() && some.who.len() < all.who.len() && some.who.iter().all(is_in)
