@@ -42,7 +42,7 @@ impl Maps {
     fn maps_of_turn<'a>(self, diary: &'a Diary, part: &'a DiaryTurn) -> Vec<DiaryMap<'a>> {
         let number = part.turn;
         match self {
-            // Two pages have room for two.
+            // The two-page diary has room for only two maps.
             Maps::Turns if diary.brief && !is_shown_in_brief(diary, part) => Vec::new(),
             Maps::Turns => vec![DiaryMap {
                 map: &part.map,

@@ -18,7 +18,7 @@ pub enum SheetBlock {
     Title(String, String),
     /// A heading.
     Heading(String),
-    /// A paragraph in eleven points, to be read out, or from a chair.
+    /// A paragraph in eleven points: to be read out, or to be read from a chair.
     Read(String),
     /// A paragraph in the usual type.
     Text(String),

@@ -88,7 +88,8 @@ fn advance(sign: char, bold: bool) -> f64 {
 #[must_use]
 pub fn lines_of(pieces: &[(&str, Type)], first: f64, mm: f64) -> f64 {
     let (mut lines, mut room) = (1.0, first);
-    // Width so far in the line, of the word that grows over pieces, and of the blanks before it.
+    // Three widths: of the line so far, of the present word (which may continue in the next piece), and of the blanks
+    // before that word.
     let (mut line, mut word, mut blank) = (0.0, 0.0, 0.0);
     let mut end_word = |word: &mut f64, blank: &mut f64| {
         if line > 0.0 && line + *blank + *word > room {

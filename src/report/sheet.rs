@@ -124,7 +124,7 @@ fn drawn_blocks(sheet: &Sheet, packet: &Packet, ink: PictureInk) -> Vec<SheetBlo
     }
 }
 
-/// Adds blank slips: their rows are filled first, then so many rows more.
+/// Adds blank slips: first as many as complete the last row, then `rows` rows of them.
 fn with_blanks(slips: &[PrintedSlip], rows: usize) -> Vec<PrintedSlip> {
     let all = slips.len().next_multiple_of(SLIPS_ABREAST) + rows * SLIPS_ABREAST;
     let blank = slips.last().into_iter();

@@ -8,8 +8,8 @@ use rules::spelling::counted;
 use sim::histogram::{Dist, Histogram};
 use sim::rate::ShareEstimate;
 
-/// Places of the parts of a chart, in user units. Each chart is drawn in two layouts, of which the style sheet shows
-/// one, because letters shrink with the drawing.
+/// Places of the parts of a chart, in user units. Letters shrink with a drawing, so each chart is drawn in two layouts,
+/// for wide and for narrow screens; the style sheet shows one of them.
 #[derive(Clone, Copy)]
 struct ChartLayout {
     /// CSS class of the drawing.
@@ -68,7 +68,7 @@ fn both_widths(draw: impl Fn(ChartLayout) -> Markup) -> Markup {
     html! { (draw(BROAD)) (draw(NARROW)) }
 }
 
-/// Returns n if only every nth number can be written, because neighbours are `step` apart.
+/// Returns the smallest n such that every nth number fits below a chart whose numbers are `step` apart.
 fn label_step(step: f64) -> usize {
     (APART / step.max(1.0)).ceil() as usize
 }

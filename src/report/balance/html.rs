@@ -38,7 +38,7 @@ impl Balance<'_> {
                 }
             }
         };
-        // The doctype first, or browsers take the page for one of the nineties.
+        // The doctype comes first, or browsers would fall back to the layout rules of the nineties.
         keep_percents(format!(
             "{}<!-- {} -->\n{}\n",
             DOCTYPE.into_string(),

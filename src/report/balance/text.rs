@@ -79,7 +79,7 @@ impl Balance<'_> {
         )
     }
 
-    /// Describes where a game in progress is continued.
+    /// Names the game in progress from which the simulation starts, and its turn or deployment; empty for a new battle.
     fn begun_in_words(&self) -> String {
         let turn = self.manifest.turn;
         match (&self.manifest.game, self.manifest.deploys) {

@@ -46,7 +46,7 @@ pub fn html(diary: &Diary, look: &DiaryStyle) -> String {
             }
         }
     };
-    // The doctype first, or browsers take the page for one of the nineties.
+    // The doctype comes first, or browsers would fall back to the layout rules of the nineties.
     format!(
         "{}<!-- {} -->\n{}\n",
         DOCTYPE.into_string(),

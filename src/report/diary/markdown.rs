@@ -141,7 +141,7 @@ fn sentence_markdown(told: &Sentence) -> String {
     if let Some(asked) = &told.asked {
         words.push_str(&format!(" <sub>({})</sub>", escape_markdown(asked)));
     }
-    // The record of a turn has no words before it.
+    // A turn's record has no sentence before it, so its text begins with a blank.
     words.trim_start().to_owned()
 }
 

@@ -49,7 +49,7 @@ enum LetterSurface {
 }
 
 impl Letters {
-    /// Returns letters as they are printed, with a least height; large ones are set as on a page.
+    /// Returns the letters of a map on paper, with a least height. If they must be large, they are set as on a page.
     pub(super) const fn paper(least: f64) -> Self {
         let on = match least > ONE_NAME {
             true => LetterSurface::Page,

@@ -41,8 +41,8 @@ impl PaperSizes {
         }
     }
 
-    /// Returns the sizes of a map in a space in inches of paper, and its scale. Large letters need room, so a few
-    /// rounds settle it.
+    /// Returns the sizes of a map in a space in inches of paper, and its scale. Letters of a fixed size on paper widen
+    /// the margin and so shrink the map, which is why the sizes are found in several rounds.
     pub(super) fn fitted(board: &HexBoard, room: (f64, f64), has_legend: bool) -> (Self, f64) {
         let new = |scale: f64| Self {
             has_legend,

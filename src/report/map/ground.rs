@@ -84,7 +84,7 @@ fn draw_line(feature: &Feature, sheet: MapSheet) -> Markup {
     }
 }
 
-/// Draws a way; one with a width as its outline; railways have sleepers along the middle.
+/// Draws a way along its middle line, or as its outline if it has a width; a railway has sleepers along its middle.
 fn draw_way(feature: &Feature, sheet: MapSheet) -> Markup {
     let is_rail = feature.kind == "railroad";
     let middle = || sheet.path(&feature.centre_line, false);

@@ -108,7 +108,7 @@ impl Placer<'_> {
         let has_clear_line = |frame: &LabelBox| {
             leader(frame).is_none_or(|end| {
                 let mut line = boxes_on(&[frame.nearest_point(end), end], 0.0);
-                // At its end it touches its subject.
+                // The end of the line touches its subject, which does not count as covered.
                 line.retain(|one| (one.at - end).norm() > AT_END);
                 line.iter().all(is_free)
             })
@@ -204,7 +204,8 @@ pub(super) fn place_labels(
             discs::place_value(&mut placer, feature, sheet);
         }
     }
-    // On a small picture there is room for either: the names of the ground matter more than the addresses of units.
+    // A small picture has room either for the names of the ground or for the addresses of units, and the names matter
+    // more.
     if shows(MapLayer::Units) && !sheet.thins_labels {
         troops::place_unit_words(&mut placer, map, sheet);
     }

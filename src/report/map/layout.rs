@@ -125,7 +125,7 @@ impl<'m> MapLayout<'m> {
             if needed <= scale {
                 return (layout, scale);
             }
-            // A hair more, so that rounding never goes on for ever.
+            // A little more than needed, so that rounding cannot keep the loop going for ever.
             scale = needed * 1.001;
             if scale > MAX_SHRINKAGE * bare {
                 return (layout, scale);
@@ -159,7 +159,8 @@ impl<'m> MapLayout<'m> {
         (0.0, self.margin() + key.map_or(0.0, |key| key.height()))
     }
 
-    /// Checks whether the key is beside the table: a note without numbers has a line below.
+    /// Checks whether the key is beside the table. A key that is only a note without numbers takes a line below the
+    /// table instead.
     fn is_key_beside(&self) -> bool {
         self.key_beside && self.labels.key.iter().any(|entry| entry.number.is_some())
     }

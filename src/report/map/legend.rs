@@ -21,7 +21,7 @@ pub(super) fn accessible_words(map: &TableMap) -> Markup {
 fn map_title(map: &TableMap) -> String {
     let eyes = map.seen_by.as_ref();
     let eyes = eyes.map_or_else(String::new, |side| format!(", as the {side} side knows it"));
-    // The other side may not see the arrow of a single order.
+    // The referee's map shows the orders of both sides, which neither side may see.
     let is_secret = map.seen_by.is_none() && !map.aims.is_empty();
     let referee = if is_secret { ", REFEREE" } else { "" };
     format!("{}, {}{eyes}{referee}", map.name, map.when)

@@ -10,8 +10,8 @@ use super::{PictureInk, number::decimal};
 /// The style of every map on a page.
 pub(super) const STYLE: &str = include_str!("map.css");
 
-/// A hatch: its name, the size of its tile in inches, pen colour, and drawing. The colour under it is the style
-/// sheet's: a tile with a background of its own shows its edges.
+/// A hatch: its name, the size of its tile in inches, pen colour, and drawing. The style sheet draws the colour under
+/// it, because a background in the tile would show the tile's edges.
 struct Hatch {
     name: &'static str,
     size: f64,

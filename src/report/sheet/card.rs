@@ -383,7 +383,7 @@ fn tent_piece(tent: &Tent) -> Piece {
             }
         }
     };
-    // Only the player's half has the dots, because the enemy reads the other half.
+    // Only the player's half has the code, because the enemy reads the other half.
     let inner = match &tent.join {
         None => html! { div class="tent" { (words(false)) } },
         Some(join) => html! {

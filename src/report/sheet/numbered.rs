@@ -171,7 +171,7 @@ impl DrawnTable {
                 _ if at.x > self.width / 2.0 => [-aside, aside, along, -along],
                 _ => [aside, -aside, along, -along],
             };
-            // Farther away, the words move along with a base that is in the way.
+            // If a base is in the way, try the same places farther from the arrow.
             let mut farther = [1.0, 1.5, 2.0, 3.0]
                 .into_iter()
                 .flat_map(|times| places.map(|away| (at + away * times, half)));

@@ -1,9 +1,9 @@
 //! Relief of a hill: contours between its outline and its crest, lit from the north-west, as in Tanaka's relief
 //! contours (K. Tanaka, "The relief contour method of representing topography on maps", 1950).
 //!
-//! The rules give a hill one level up to its outline. The slope between is read from the outline and the crest: a point
-//! lies as high as it is far from the outline and near to the crest. A side along the edge of the table has no slope:
-//! there the hill continues beyond the table.
+//! In the rules, all ground inside a hill's outline is one level high. The slope is only for the eye: a point is the
+//! higher the farther it is from the outline and the nearer it is to the crest. A side along the edge of the table has
+//! no slope, because the hill continues beyond the table.
 
 use geo::{Contains, Simplify};
 use maud::{Markup, html};

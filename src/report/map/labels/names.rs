@@ -23,13 +23,13 @@ const OVER_SMALL: f64 = 6.0;
 /// Cost of a place on a hill, field or wood with another name.
 const OVER_OTHERS: f64 = 0.5;
 
-/// Cost of a place beside a hill, field or wood and on another, whose name it would seem to be.
+/// Cost of a place that is beside the named hill, field or wood but on another one, whose name it would seem to be.
 const MISLEADING: f64 = 1.2;
 
 /// Cost of a place on a hill, field or wood with another name, for the name of a small piece: a house in a wood.
 const SMALL_OVER_OTHERS: f64 = 0.2;
 
-/// Cost of a line to the piece that crosses other lines, or words.
+/// Cost of a line from a name to its piece, if the line crosses other lines or words.
 const OVER_LEADER: f64 = 0.5;
 
 /// Width of the room that a line to a piece takes, in inches.
@@ -89,7 +89,8 @@ pub(super) fn place_names<'m>(
         areas: areas.filter(|feature| is_area(feature)).collect(),
     };
     let mut best = arrange(placer, &names, &obstacles, sheet);
-    // A name without room for itself alone, because of the troops, has none in any arrangement.
+    // Set aside each name that has no room even if it is the only one, because of the troops: no arrangement can place
+    // it.
     let has_room = |name: &GroundName<'m>| {
         let alone = arrange(placer, &[*name], &obstacles, sheet);
         alone.without_room.is_empty()

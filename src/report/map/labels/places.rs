@@ -77,7 +77,7 @@ impl NamePlace {
         });
         Self {
             at,
-            // Down is plus on paper.
+            // On paper the vertical axis points down.
             turned: -along.y.atan2(along.x).to_degrees(),
             boxes: pieces.collect(),
             frame,

@@ -81,7 +81,7 @@ pub(super) fn places_along(
 ) -> Box<dyn Iterator<Item = Point> + '_> {
     let line = middle_line(feature);
     if line.len() > 1 {
-        // Fractions of the line, its middle first; beside it in letter heights.
+        // Fractions of the line, its middle first; the distances in `beside` are in units of letters.
         const PARTS: [f64; 7] = [0.5, 0.35, 0.65, 0.2, 0.8, 0.1, 0.9];
         let beside = [0.0, 0.7, -0.7, 1.2, -1.2];
         return Box::new(beside.into_iter().flat_map(move |off| {
