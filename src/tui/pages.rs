@@ -390,7 +390,8 @@ impl<R: Describe> PagesUi<R> {
         !self.ui.looks_on || self.printer.is_some()
     }
 
-    /// Checks whether this is a side's own window with a selected unit that only its side knows, which acts there.
+    /// Checks whether this is a side's own window in which a unit is selected that only this side knows. Such a unit
+    /// acts from this window.
     pub(super) fn holds_secret_unit(&self) -> bool {
         let picked = self.ui.picked.as_deref();
         let is_secret = picked.is_some_and(|picked| self.is_secret_line(picked));

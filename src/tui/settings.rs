@@ -291,7 +291,7 @@ impl Settings {
                         None => faults.add(value.span(), "give the table a number".to_owned()),
                     }
                 }
-                // The card of a table may be pasted as it is.
+                // Ignored: a table's card names the event, and may be pasted here as it is.
                 "event" => {}
                 unknown => faults.add(
                     name.span(),

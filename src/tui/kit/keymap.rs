@@ -131,7 +131,8 @@ impl KeyMap {
         self.chosen(act.name).unwrap_or(act.key)
     }
 
-    /// Returns the usual key of the act that `pressed` means; `None` if the act with this usual key was given another.
+    /// Returns the usual key of the act that `pressed` now triggers; `None` if `pressed` is the usual key of an act
+    /// that now has another key.
     #[must_use]
     pub fn meant(&self, pressed: PressedKey) -> Option<PressedKey> {
         if let Some((name, _)) = self.chosen.iter().find(|(_, key)| *key == pressed) {

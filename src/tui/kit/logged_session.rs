@@ -298,7 +298,8 @@ impl LoggedSession {
         self.session.undo(acts, is_sure)?;
         self.retell();
         let said = match acts {
-            // The lines below the first describe work that the list of pieces to put back replaces.
+            // Only the first line is shown; the others describe work on the table, which the pieces to put back
+            // replace.
             1 => format!("Undone: {}", undone.lines().next().unwrap_or_default()),
             n => format!("The last {n} acts are undone."),
         };

@@ -152,7 +152,7 @@ impl AutoPrint {
         if closed > self.closed {
             self.begin(closed);
         }
-        // An undone close of a turn is written again when the turn closes again.
+        // If the close of a turn was undone, its paper is written again when the turn closes again.
         self.closed = closed;
         self.written = self.written.min(closed);
     }

@@ -126,7 +126,7 @@ pub fn taped(asked: &[Close], key: char) -> Option<TapeKey> {
     match (near, far) {
         (true, _) => Some(TapeKey::Near),
         (_, true) => Some(TapeKey::Far),
-        // One distance needs no key of its own for it, but the key is known from several.
+        // A question about several distances offers this key, so a referee may also press it for a single one.
         _ if is(AS_RECORDED) => Some(TapeKey::AsRecorded),
         _ if several && is(SINGLY) => Some(TapeKey::Singly),
         _ => None,

@@ -316,7 +316,8 @@ impl<R: Describe, I: BufRead, W: Write> PagesLineMode<R, I, W> {
                     };
                 }
                 Err(Trouble::Wanted(ask)) => {
-                    // After a draw by the program a line cannot give the position of a die.
+                    // If the program draws first, typed dice are left out, because a line cannot say that they come
+                    // after the draw.
                     let faces = if draws {
                         &[][..]
                     } else {

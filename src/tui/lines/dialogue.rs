@@ -123,7 +123,7 @@ impl<R: BufRead, W: Write> Dialogue<R, W> {
     /// Reads a line, and those that arrive together with it.
     fn hear(&mut self, prompt: &str) -> io::Result<Option<(String, Vec<String>)>> {
         let shown = self.wrapped(prompt);
-        // The answer begins behind a blank, which wrapping takes away.
+        // Wrapping removes the blank between the prompt and the answer, so it is printed again.
         let is_cut = prompt.ends_with(' ') && !shown.ends_with(' ');
         let blank = if is_cut { " " } else { "" };
         write!(self.output, "{shown}{blank}")?;

@@ -176,7 +176,7 @@ impl<R: Describe> PagesUi<R> {
         };
         let state = self.sitting.state();
         let unit = units.split(',').next().unwrap_or_default();
-        // By what its side knows: a choice between ways tells nothing else.
+        // The route is chosen by what the unit's side knows, so that the choice reveals nothing else.
         let side = R::side_in_hand(state, unit).unwrap_or_default();
         let is_allowed = |line: &&String| menu::is_allowed::<R>(state, &side, line);
         let filled = [false, true].map(|from_end| {
@@ -296,8 +296,8 @@ impl<R: Describe> PagesUi<R> {
         )
     }
 
-    /// Checks whether the last word of a line is typed to its end: a hex or a known name. Before, a refusal would only
-    /// disturb.
+    /// Checks whether the last word of a line is complete: a hex or a known name. While it is incomplete, a refusal
+    /// would only distract.
     fn ends_in_name(&self, text: &str) -> bool {
         let last = text.rsplit([' ', ',']).next().unwrap_or_default();
         let mut pages = self.ui.known.pages.iter();

@@ -83,7 +83,8 @@ impl Painter<'_> {
         let is_lit = self.lit.contains(&at);
         let style = self.theme.ground(Some(tint), is_lit);
         let (left, top) = self.window.corner(self.board, at);
-        // The row of the one sign that no texture leaves out: above the lower edge, away from number and first counter.
+        // In this row every hex shows a sign in its middle: above the lower edge, clear of the number and of the first
+        // counter.
         let sign_row = 2 * self.scale() - 2;
         for row in 0..2 * self.scale() {
             let (from, to) = self.window.inside(row);
@@ -91,7 +92,7 @@ impl Painter<'_> {
                 let sign = match (letter, column == (from + to) / 2 && row == sign_row) {
                     (Some(letter), true) => letter,
                     (Some(_), false) => ' ',
-                    // Every hex shows its texture once at least.
+                    // The texture leaves some cells empty, but the middle always gets a sign.
                     (None, is_middle) => {
                         let (column, row) = if is_middle {
                             (0, 0)

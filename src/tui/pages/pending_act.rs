@@ -438,7 +438,7 @@ impl<R: Describe> PagesUi<R> {
             answers,
             because,
         } = &taken.typed;
-        // After a draw by the program a line cannot give the position of a die.
+        // If the program drew first, typed dice are left out, because a line cannot say that they come after the draw.
         let faces = match self.has_drawn(taken) {
             true => &[][..],
             false => faces.as_slice(),

@@ -234,8 +234,8 @@ impl<R: Describe> Derived<R> {
         let (state, eyes) = (sitting.state(), sitting.eyes());
         let pages = R::pages(state, eyes, picked);
         let mut openings = presentation::openings::<R>(state);
-        // In a side's own window its private openings come first, as long as they are open: the open table has no
-        // notice when they are done.
+        // A side's own window puts its private openings first, and keeps them as long as they are open, because the
+        // open table does not announce that they are done.
         if let Audience::Side(side) = eyes {
             let is_own = |opening: &Opening<R::Command>| {
                 R::private_to(state, &opening.command).as_ref() == Some(side)

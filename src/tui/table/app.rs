@@ -105,7 +105,7 @@ pub struct App {
     desk: Option<DeskLink>,
     /// True while a line that was typed at an open question is ignored to its end.
     passes_line: bool,
-    /// The measuring phrase that starts at the former selection; `None` once more is typed.
+    /// The measuring phrase that starts at the former selection; `None` as soon as anything else is typed.
     measures_from: Option<String>,
     /// True if the last key measured a distance, so that Enter only closes the answer.
     has_laid_tape: bool,

@@ -318,7 +318,7 @@ fn aside(
         panel(ui.aside, ui, state, log, first, buffer);
     }
     if let Some(second) = second {
-        // Beside the panel its lines would begin where those of the panel end.
+        // If the log is beside the panel, a line separates them, because their texts would touch.
         let second = match second.x > first.x {
             true => behind_rule(ui, second, buffer),
             false => second,

@@ -177,7 +177,7 @@ pub struct Derived {
     pub turn_word: &'static str,
     /// Callsigns for the examples of hints.
     pub letters: ExampleLetters,
-    /// Unit of play that the key for ending the phase ends, in words: the phase, the turn, or the round.
+    /// What the key for ending the phase would end, in words: the phase, the turn or the round.
     pub ends: &'static str,
     /// Phase 6: its results, or what they would be now.
     pub phase_six: PhaseSix,

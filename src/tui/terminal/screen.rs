@@ -52,7 +52,7 @@ impl TerminalScreen {
     /// Takes the terminal back from the shell.
     pub(super) fn take_again(&mut self) -> io::Result<()> {
         seize(self.mouse)?;
-        // The shell shows its cursor; the next frame hides it only where it was shown here.
+        // The shell has shown its cursor. The next frame would hide it only if this program had shown it.
         self.terminal.hide_cursor()?;
         self.wipe()
     }
@@ -83,7 +83,7 @@ static TAKEN: AtomicBool = AtomicBool::new(false);
 /// Switches the terminal to raw mode and the alternate screen.
 fn seize(mouse: bool) -> io::Result<()> {
     TAKEN.store(true, Ordering::Relaxed);
-    // Otherwise the library would take the raw mode from before the shell for the present one.
+    // The library believes that raw mode is still on from before the shell, so it is switched off first.
     disable_raw_mode()?;
     enable_raw_mode()?;
     execute!(io::stdout(), EnterAlternateScreen)?;

@@ -115,7 +115,7 @@ again: continue what was typed but not entered when the program ended",
 
     /// Prints the story so far.
     pub(super) fn log(&mut self) -> io::Result<()> {
-        // Where slips are taken here there are more of them by now.
+        // The boards, if they are served here, also know the slips that were accepted since the game was opened.
         let served = self.boards.as_ref();
         let served = served.map(|boards| boards.ask(BoardsRequest::Look).askers);
         let askers = served.as_ref().unwrap_or(&self.askers);

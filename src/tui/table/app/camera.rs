@@ -40,7 +40,7 @@ impl App {
         {
             return;
         }
-        // Both points where tapes meet are shown: on the whole table they are.
+        // If two tapes meet, the whole table is shown, so that both meeting points are visible.
         self.followed = match self.ui.preview.crossings.is_empty() {
             true => self.lens_on_acting(),
             false => None,

@@ -30,7 +30,7 @@ impl App {
         if !ends || is_sure || proposal.no().is_some() {
             return None;
         }
-        // The shot before a melee is due and no firefight of its own.
+        // The shot before a melee is due, so it does not count as an open firefight.
         let is_open = |todo: &&Todo| !todo.due && todo.is_fire();
         let open: Vec<&Todo> = self.ui.known.todo.iter().filter(is_open).collect();
         let still = self.open_still(&open)?;
@@ -90,7 +90,7 @@ impl App {
             _ => false,
         };
         let offers: Vec<&Todo> = todo().filter(|todo| !todo.due && is_offer(todo)).collect();
-        // In combat the rules name the firefights, which are offers here.
+        // In combat, the firefights that the rules would name are among these offers.
         if !offers.is_empty() || !listed {
             return self.open_still(&offers);
         }

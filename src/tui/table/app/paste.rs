@@ -172,7 +172,7 @@ impl App {
             self.ui.mode = ScreenMode::Table;
             self.ui.fault(said);
         } else if std::mem::take(&mut self.left) {
-            // A paste ends no game unasked.
+            // A paste must not end the game without a question.
             self.script.drop_all();
             self.act(Intent::Leave);
         } else if self.ui.mode != ScreenMode::Table || self.ui.proposal.is_some() {

@@ -185,7 +185,7 @@ impl App {
         let fought = self.ui.proposal.as_ref().is_some_and(Proposal::is_fight);
         let mut story = self.list_work(story);
         let last = self.door.log().last();
-        // Its sums were beside the dice, and the log keeps them.
+        // The sums of a fight were shown beside the dice and are kept in the log, so the short sentence suffices.
         if let Some(last) = last.filter(|last| fought && last.text == story) {
             story.clone_from(&last.short);
         }

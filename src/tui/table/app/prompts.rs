@@ -277,7 +277,7 @@ impl App {
                     None => self.ask_again(ScreenQuestion::Within { asked, record }, words, letter),
                 }
             }
-            // The key that ends a phase, pressed twice, ends it in any case.
+            // `n`, which ends a phase, also answers this question, so that pressing it twice ends the phase.
             (ScreenQuestion::EndPhase, PressedKey::Char('y' | 'n')) => self.end_phase_asked(),
             (ScreenQuestion::Fix(fix), PressedKey::Char('k')) => {
                 self.ask_fix(FixRequest { keep: true, ..fix })

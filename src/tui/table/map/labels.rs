@@ -38,7 +38,7 @@ pub fn draw(
     if detail >= Detail::Addresses {
         for stand in &board.stands {
             let is_written = address(stand, detail, is_sparse, overlay, view, theme, raster);
-            // Brigades stand together in the list: each is noted once.
+            // The units of a brigade are next to each other in the list, so it suffices to look at the last entry.
             if is_written && told.last() != Some(&&stand.brigade) {
                 told.push(&stand.brigade);
             }

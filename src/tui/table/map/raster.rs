@@ -242,7 +242,7 @@ impl Raster {
 impl RasterCell {
     fn show(&self, target: &mut ratatui::buffer::Cell, column: usize, row: usize, theme: &Theme) {
         let ground = theme.ground(self.tint, self.seen);
-        // Ink takes only the colour of the ground: letters and weight belong to bare ground.
+        // Under a letter or dots only the colour of the ground is kept, not its texture and weight.
         let below = Style {
             bg: ground.bg,
             ..Style::new()

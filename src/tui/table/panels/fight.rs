@@ -135,7 +135,7 @@ fn heading<'a>(account: &FightAccount, state: &State, width: usize, ui: &UiState
         FightKind::Melee => "MELEE",
     };
     let [ours, theirs] = &account.parties;
-    // The name of one of several would stand behind the last address.
+    // Only a single unit is named: after several addresses, a name would seem to belong to the last one.
     let called = |party: &FightParty| match party.units.as_slice() {
         [only] => {
             let name = state.unit(only).map_or("", |unit| unit.name.as_str());

@@ -156,7 +156,7 @@ fn at_table(ui: &UiState, state: &State) -> Vec<(String, String)> {
     if ui.turned_down.is_some() {
         hints.extend(named(ui, &[Intent::OpenPapers]));
     }
-    // Beside the map the title of the log has no room for it.
+    // The key for copying is named here, because the title of a log beside the map has no room for it.
     if ui.marked.is_some() && [ui.front, ui.aside].contains(&Panel::Log) {
         hints.push(hint("y", "copy"));
     }

@@ -321,7 +321,7 @@ fn taken_up(proposal: &Proposal, ui: &UiState) -> NextLine {
         let because = fit(because, 20);
         words = format!("overruled ({}); {words}", because.trim_end());
     }
-    // A fight has room of its own for it.
+    // A fight lists its measurements in its own panel.
     if let Some(measure) = proposal.in_doubt.as_ref().filter(|_| !proposal.is_fight()) {
         (words, role) = (format!("{measure}; {words}"), WordRole::Warn);
     }
