@@ -185,7 +185,7 @@ impl Blank {
         }
         let typed =
             length::parse_length(&length::with_point(text).unwrap_or_else(|| text.to_owned()))?;
-        // A length has its unit as the label of the blank, a place beside the blank.
+        // A blank for a length has its unit as its label; a blank for a place has it in `unit`.
         let is_metric = [self.unit, self.label].contains(&"Centimetres");
         let own = if is_metric { "cm" } else { "in" };
         let is_own = typed.unit.is_none_or(|unit| unit == own);

@@ -155,7 +155,7 @@ fn is_photo(request: &Request) -> bool {
 fn refusal(hosts: &Hosts, request: &Request) -> Option<StatusCode> {
     let headers: &HeaderMap = request.headers();
     let host = reply::text(headers, header::HOST).unwrap_or_default();
-    // With two such lines the host is ambiguous.
+    // With two such headers the host is ambiguous.
     let mut named = headers.get_all(header::HOST).iter();
     let is_own = |name: &HeaderValue| name.to_str().is_ok_and(|name| hosts.has(name));
     if !hosts.has(host) || !named.all(is_own) {

@@ -444,7 +444,7 @@ fn accepted(answer: &Answer) -> Result<(), RemoteError> {
         401 | 404 => Err(RemoteError::Refused(
             "the first laptop has sent this one away".to_owned(),
         )),
-        // Its server is being closed, or another one is at that address.
+        // The server of that table is being closed, or another server is at its address.
         408 | 410 | 421 | 502..=504 => Err(RemoteError::Unreachable(why(answer))),
         _ => Err(RemoteError::Refused(why(answer))),
     }

@@ -186,7 +186,7 @@ impl<'a> SentOrder<'a> {
     fn ask_which(&self, service: &Service, tray: &Tray, rival: &Slip, line: &str) -> Response {
         let devices = tray.devices().unwrap_or_default();
         let sender = devices.iter().find(|device| device.number == rival.device);
-        // A private seat's requests are its own.
+        // Only the seat that sent a request may read it.
         let is_read = rival.seat == self.seat.number;
         let body = ask::already_sent(&AlreadySent {
             sender: match rival.device == self.device.number {

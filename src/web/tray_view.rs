@@ -68,7 +68,7 @@ impl TrayView {
             .map(|seq| (seq, journal.first_thrown(*seq)))
             .filter_map(|(seq, first)| (*seq != first).then_some(first))
             .collect();
-        // A line of play is in the order of its entries.
+        // The line of play is in the order of its entries, so a binary search finds an entry.
         let stands = |entry: Seq| line.binary_search(&entry).is_ok() || put_right.contains(&entry);
         let is_undone = |slip: &&Slip| slip.entry.is_some_and(|entry| !stands(Seq::new(entry)));
         let undone = self.slips.iter().filter(is_undone);

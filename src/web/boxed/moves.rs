@@ -362,8 +362,8 @@ impl<R: Describe> GameMoves<R> {
         })
     }
 
-    /// Makes the page of a list from which several items are ticked; `None` if the side does not have the list, or the
-    /// list an item.
+    /// Makes the page of a list from which several items are ticked; `None` if the side does not have the list, or if
+    /// one of the items is not in the list.
     fn of_list(&self, name: &str, ticked: &[String]) -> Option<MovePage> {
         let (state, side) = (&self.state, self.side.as_str());
         let pages = menu::private_pages::<R>(state, side).into_iter();

@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 /// Time for which a page is kept current after a request. Without script a page requests itself again every 15 seconds.
 pub const WANTED: Duration = Duration::from_secs(120);
 
-/// Maximum number of tables kept current for one device, which may have no more streams either.
+/// Maximum number of tables kept current for one device; it is also the maximum number of the device's streams.
 const MOST: usize = 3;
 
 /// A table's page, open on a device.

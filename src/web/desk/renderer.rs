@@ -146,8 +146,8 @@ impl DeskRenderer {
         false
     }
 
-    /// Computes the status report of one changed table; returns whether there was one. Looking for one opens every
-    /// file, so after it has found none it is not repeated before the tables are read again.
+    /// Computes the status report of one changed table; returns whether there was one. The search opens every file, so
+    /// after it has found no changed table it rests until the tables are read again.
     fn catches_up(&mut self) -> bool {
         self.is_behind = self.is_behind && self.register.catch_up(machine_clock()());
         self.is_behind
