@@ -121,7 +121,7 @@ pub fn examine(
                     Some(mut administrator) => role_or_password(&mut administrator, role)?,
                     None => StoreFault::RoleOrPassword { role },
                 },
-                // A server without a line for a database does not reveal whether the database exists.
+                // A server whose `pg_hba.conf` has no line for a database does not reveal whether the database exists.
                 StoreFault::Entry {
                     place,
                     why,

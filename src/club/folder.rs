@@ -193,7 +193,7 @@ fn played(cover: &GameCover, read: Option<&ReadValues>) -> u64 {
     let said = read.and_then(|read| read.said.as_ref());
     match said.and_then(|said| said.played) {
         Some(played) => played,
-        // The head of the file also dates secret acts.
+        // The head of the file is of no use here, because it also dates secret acts.
         None if said.is_none() && cover.rules != Fields::KEY => 0,
         None => cover.played,
     }

@@ -121,7 +121,7 @@ impl StoreReader {
         self.ask(|client| {
             let mut notifications = client.notifications();
             let first = notifications.timeout_iter(most).next()?.is_some();
-            // Several acts at once are drawn once.
+            // The other waiting notifications are dropped, so that several acts at once cause only one redraw.
             while notifications.iter().next()?.is_some() {}
             Ok(first)
         })

@@ -139,7 +139,7 @@ fn by_place(mut games: Vec<DeskTable>) -> Vec<DeskTable> {
     for game in games {
         match tables.last_mut().filter(|table| table.place == game.place) {
             Some(table) => {
-                // A question of the morning may still be open.
+                // A call from an earlier game, such as the morning's, may still be open.
                 table.calls.extend(game.calls.iter().cloned());
                 table.earlier.push(game);
             }

@@ -58,7 +58,7 @@ pub(super) fn plain_cause(error: &postgres::Error) -> String {
     let why = cause.map_or_else(|| error.to_string(), ToString::to_string);
     match why.split_once(" (os error") {
         Some((said, _)) => said.to_lowercase(),
-        // What the driver says of an answer that it cannot read.
+        // The driver says this about an answer that it cannot read.
         None if why.contains("bytes remaining on stream") => {
             "the server at that address is not PostgreSQL".to_owned()
         }
