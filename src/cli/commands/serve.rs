@@ -105,7 +105,7 @@ pub(crate) fn serve(places: &Places, typed: &ServeArgs) -> Result<(), Failure> {
     while !stop.load(Ordering::Relaxed) {
         std::thread::sleep(WAIT);
     }
-    // The entries are sent until here.
+    // The link is kept until here, so that entries are sent as long as the boards are served.
     drop(desk);
     Ok(())
 }

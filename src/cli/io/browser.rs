@@ -98,7 +98,7 @@ fn free_page(file: &Path) -> PathBuf {
 ///
 /// # Errors
 ///
-/// Returns `None` if no browser is installed; fails with the reason if the browser printed nothing.
+/// Fails with the reason if the browser printed nothing.
 pub(crate) fn pdf(page: &Path) -> Result<Option<Vec<u8>>, Failure> {
     run(page).map_err(|why| {
         let page = page.display();

@@ -32,7 +32,7 @@ fn public<R: StoredRuleset>(path: &Path, cover: &mut GameCover) {
     let last = ledger.last_public(&session);
     cover.entries = ledger.count(&session);
     cover.played = last.map_or(cover.created, |entry| entry.at);
-    // A window rests between two acts, and SQLite's log appears with the first act, even a secret one: it does not show
-    // a crash, and would tell of that act.
+    // SQLite's log file appears with the first act of an open window, even a secret act. It is no sign of a crash, and
+    // reporting it would reveal the act.
     cover.unclosed = false;
 }

@@ -63,7 +63,7 @@ const PROGRAM_WRITTEN: u64 = 1_577_836_800_000;
 
 /// Says how long ago a moment was.
 pub(crate) fn ago(now: u64, then: u64) -> String {
-    // A game that the program played has no clock.
+    // A game that the program played by itself has no real times.
     if then == 0 {
         return "played by the program".to_owned();
     }

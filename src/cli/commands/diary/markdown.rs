@@ -26,7 +26,7 @@ pub(super) fn written(
     said: &str,
 ) -> Result<Option<String>, Failure> {
     let text = |folder: &str| (diary.text)(folder).into_bytes();
-    // On standard output there is nothing for maps to lie beside.
+    // Standard output gets no maps, because there is no file beside which they could be put.
     let OutputTarget::File(file) = target else {
         return target.put(&text(""), said);
     };
@@ -36,7 +36,7 @@ pub(super) fn written(
         if let Ok(name) = folder_for(file) {
             let folder = file.with_file_name(name);
             take_away(&folder, &[])?;
-            // Only a folder in which nothing is left goes.
+            // This removes the folder only if nothing is left in it.
             let _ = std::fs::remove_dir(folder);
         }
         return Ok(told);

@@ -196,7 +196,7 @@ impl TrayDesk {
         let Some(device) = devices.iter().find(|there| there.number == device) else {
             return Ok(());
         };
-        // No phone sits where the other referee's laptop does.
+        // The seat of the other referee's laptop is not for phones.
         let seats: Vec<TraySeat> = seats.into_iter().filter(|s| !s.is_laptop()).collect();
         let at = seats.iter().position(|seat| seat.number == device.seat);
         let next = at.map_or(0, |at| (at + 1) % seats.len());

@@ -106,7 +106,7 @@ impl<'a> Changed<'a> {
 fn called(table: &Table, words: &[&str]) -> Vec<String> {
     let mut called: Vec<String> = words.iter().map(|word| (*word).to_owned()).collect();
     let begins_high = |word: &&str| word.starts_with(|letter: char| letter.is_ascii_uppercase());
-    // A change with identifiers only needs no muster of the roster.
+    // A change without callsigns needs no position, so the roster is not set up for it.
     if !words.iter().skip(1).any(begins_high) {
         return called;
     }

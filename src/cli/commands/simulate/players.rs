@@ -65,7 +65,7 @@ pub(super) fn unknown(name: &str, known: &[String]) -> Failure {
 fn doctrine(path: &str) -> Result<Arc<dyn Policy>, Failure> {
     let text = errors::read_text(std::path::Path::new(path))?;
     let doctrine: Doctrine = toml::from_str(&text).map_err(|error| {
-        // Under a name of its own: that of the program's is refused.
+        // The example gets another name, because a file must not use the name of a built-in doctrine.
         let example = EXAMPLE.replacen("steady", "mine", 1);
         Failure::No(format!(
             "{path}: {error}write a doctrine like this:\n{example}"
