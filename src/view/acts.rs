@@ -94,11 +94,11 @@ pub struct BrigadeAct {
     pub choices: Vec<ActChoice>,
     /// Reason why the act cannot be requested now; `None` if it can.
     pub reason: Option<String>,
-    /// The player turn for which the act is requested.
+    /// The player turn in which the act is to be done.
     pub turn: u32,
-    /// The phase for which the act is requested.
+    /// The phase in which the act is to be done.
     pub phase: Phase,
-    /// Warning to show before the request is sent: what the act ends or costs. Empty if there is nothing to warn of.
+    /// Warning about what the act ends or costs, to show before the request is sent; empty if there is none.
     pub note: String,
 }
 
@@ -113,11 +113,10 @@ pub struct BrigadeActs {
     pub units: Vec<UnitId>,
     /// The brigade's centre; `None` if it is off the table.
     pub at: Option<Point>,
-    /// Sentence about the turn in which the brigade arrives; empty if it is on the table or is placed during the
+    /// Sentence that says in which turn the brigade arrives; empty if it is on the table, or is placed during the
     /// set-up.
     pub arrival: String,
-    /// Sentence about the time at which an order written now is sent, or about the reason why none can be; empty if the
-    /// order is sent at once.
+    /// Sentence that says when an order written now is sent, or why none can be; empty if the order is sent at once.
     pub order_note: String,
     /// The acts of the large buttons, at most three.
     pub main: Vec<ActKind>,
@@ -304,8 +303,8 @@ impl ActPlanner<'_> {
         kind == ActKind::Accept && self.is_turn && self.known.phase() == Phase::Tactical
     }
 
-    /// Returns the warning that the first melee ends all firefights, if the act is a melee and firefights are left
-    /// (RUL-72); empty otherwise.
+    /// Returns the warning that a melee ends all firefights, if the act is the first melee while firefights are left
+    /// (RUL-72); empty for any other act.
     fn note(&self, kind: ActKind) -> String {
         let fires = self.offered(|command| matches!(command, Command::Fire { .. }));
         match fires.count() {
@@ -370,8 +369,7 @@ impl ActPlanner<'_> {
         orders.chain(rest).chain(report).collect()
     }
 
-    /// Returns the sentence about the turn in which a brigade arrives; empty if it is on the table or is placed during
-    /// the set-up.
+    /// Describes in which turn a brigade arrives; empty if it is on the table, or is placed during the set-up.
     fn arrival(&self, brigade: &BrigadeState) -> String {
         let known = self.known;
         let is_away = !known.is_on_table(&brigade.id);

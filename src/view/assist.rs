@@ -53,7 +53,7 @@ pub struct OrderLine {
     pub why: String,
     /// The order that waits for the brigade or is on its way to it; `None` if there is none.
     pub coming: Option<String>,
-    /// Arrival of an order sent now, in words; `None` if no one sends or receives it.
+    /// Describes when an order sent now would arrive; `None` if no one sends or receives it.
     pub ride: Option<String>,
 }
 
@@ -66,7 +66,7 @@ pub struct RiderLine {
     pub words: String,
     /// Inches to go; `None` if the addressee is off the table.
     pub left: Option<f64>,
-    /// True if it has ridden in this phase.
+    /// True if the messenger has ridden in this phase.
     pub moved: bool,
     /// The whole remaining way, leg by leg, with the turns of possible arrival; `None` if the addressee is off the
     /// table.
@@ -98,7 +98,7 @@ pub struct ActivationLine {
     pub edition: Edition,
     /// Sum of the modifiers.
     pub total: i32,
-    /// Number of the 36 throws that give each row of the chart, worst row first.
+    /// For each row of the chart, the worst first, how many of the 36 throws of two dice give it.
     pub chances: [u32; 6],
     /// The least total for Attack (RUL-01).
     pub attack_from: i32,
@@ -110,7 +110,7 @@ pub struct ActivationLine {
     pub barred: Option<String>,
     /// Distances near a limit, which only a tape measure can settle before the brigade rolls.
     pub in_doubt: Vec<Close>,
-    /// The same distances in words; `None` if there are none.
+    /// The distances of `in_doubt` in words; `None` if there are none.
     pub to_measure: Option<String>,
 }
 

@@ -40,9 +40,9 @@ pub struct UnitOnBoard {
     pub condition: Condition,
     /// True if its base is the card of a blind (BLIND-03).
     pub is_card: bool,
-    /// True if another base of its brigade touches it from behind.
+    /// True if another base of the unit's brigade touches this one from behind.
     pub is_backed: bool,
-    /// The turn of the last report of a unit out of sight (ZOO-09); `None` if it is in sight.
+    /// The turn in which a unit that is out of sight was last reported (ZOO-09); `None` if it is in sight.
     pub reported: Option<u32>,
 }
 

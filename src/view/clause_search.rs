@@ -122,7 +122,7 @@ struct SwitchStatus {
     setting: String,
     /// The edition's default; `None` if the switch has no effect in that edition.
     default: Option<&'static str>,
-    /// Effect of the setting, in words.
+    /// What the present setting does, in words.
     means: String,
 }
 

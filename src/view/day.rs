@@ -60,7 +60,7 @@ pub fn hour_of_turn(turn: u32, state: &State) -> Option<String> {
     )
 }
 
-/// Returns the time of day after a number of player turns; `None` unless the roster gives an hour and the minutes of a
+/// Returns the time of day after a number of player turns; `None` unless the roster gives an hour, and the minutes of a
 /// full turn.
 pub(crate) fn hour_after(played: u32, state: &State) -> Option<String> {
     let oob = state.oob();

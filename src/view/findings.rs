@@ -93,7 +93,7 @@ pub fn entry(places: Vec<Sighting>, because: &str) -> Option<Command> {
 }
 
 /// Returns the rows for the pieces that were seen. If `moves` are given, the moves come first, in playing order; all
-/// other pieces that differ follow as drift.
+/// other pieces that differ follow as [`RowKind::Drift`].
 #[must_use]
 pub fn rows(state: &State, moves: Option<&TableMoves>, pieces: &[SeenPiece]) -> Vec<FoundPiece> {
     let differing = pieces.iter().filter(|seen| seen.differs);

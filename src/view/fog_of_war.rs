@@ -83,7 +83,7 @@ pub fn follow(
 /// not considered.
 #[must_use]
 pub fn may_hear(side: &SideId, before: &State, act: &Act<Command, Event>) -> bool {
-    // The side's earlier knowledge matters only for results of which it hears in any case.
+    // What the side knew before matters only for results, and it hears of these in any case.
     let ear = EventFilter {
         side,
         state: before,

@@ -38,7 +38,7 @@ pub struct OrderArrow {
     pub attacks: bool,
 }
 
-/// Straight way of a unit since the close of the previous player turn.
+/// Straight line from a unit's place at the close of the previous player turn to its present place.
 #[derive(Debug, Clone, PartialEq)]
 pub struct UnitTrail {
     /// The number of its side.
@@ -108,7 +108,7 @@ pub struct TableMap {
     pub layers: Vec<MapLayer>,
     /// Arrows of the brigades' orders.
     pub aims: Vec<OrderArrow>,
-    /// Ways of units since the close of the previous player turn.
+    /// Trails of the units that moved since the close of the previous player turn.
     pub trails: Vec<UnitTrail>,
     /// Zones that the requested layers show.
     pub zones: Vec<SeenZone>,

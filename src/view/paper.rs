@@ -135,8 +135,8 @@ impl SheetKind {
         Self::ALL.into_iter().find(|kind| kind.name() == name)
     }
 
-    /// Returns the sheets in this kind: the kind itself, or those of a collection. The envelopes of a packet come
-    /// first.
+    /// Returns the sheets that this kind stands for: itself, or the sheets of a collection. The envelopes of a packet
+    /// come first.
     #[must_use]
     pub fn parts(self) -> &'static [SheetKind] {
         match self {

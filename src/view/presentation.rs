@@ -197,7 +197,7 @@ pub trait Describe: Hosted + Spoken + Guided {
         Self::pieces(before, act, &Audience::Table)
     }
 
-    /// Returns an act for other programs: its line, faces, answers, overruled objections, and events.
+    /// Returns an act as JSON for other programs: its line, faces, answers, overruled objections, and events.
     fn in_full(_: &Self::State, act: &ActOf<Self>, _: &Audience) -> Value {
         let mut object = json!({
             "line": Self::write(&act.command),
@@ -364,8 +364,8 @@ pub trait Describe: Hosted + Spoken + Guided {
         false
     }
 
-    /// Checks whether an offered command is lost when the step ends. Not lost are offers to decline something, and
-    /// offers that are available at any time.
+    /// Checks whether an offered command is lost when the step ends. Offers to decline something, and offers that are
+    /// available at any time, are not lost.
     fn is_given_up(_: &Self::Command) -> bool {
         true
     }
@@ -381,8 +381,8 @@ pub trait Describe: Hosted + Spoken + Guided {
         false
     }
 
-    /// Returns the only side that may know that an act was done: the logs of all others neither show nor count nor date
-    /// it. `None` if everyone may know.
+    /// Returns the only side that may know that an act was done; `None` if everyone may. The logs of all others neither
+    /// show nor count the act, nor give its time.
     fn kept_to(_before: &Self::State, _: &ActOf<Self>) -> Option<String> {
         None
     }
@@ -497,7 +497,7 @@ pub fn openings<R: Describe>(state: &R::State) -> Vec<Opening<R::Command>> {
     R::table_openings(state)
 }
 
-/// Checks whether the game asks for the same command again, because a newly drawn chit needs a die or an answer.
+/// Checks whether the game asks for the same command again because a chit was drawn that needs a die or an answer.
 #[must_use]
 pub fn goes_on<R: Describe>(state: &R::State, command: &R::Command) -> bool {
     let openings = R::openings(state);

@@ -7,8 +7,8 @@ use game::tray::{PHOTOGRAPH, Slip};
 use rules::fields::state::{State, draft::Fields};
 use rules::fields::terms::{name::SideId, phase::Phase};
 
-/// Returns the player turn for which a side's slip is meant, by the phase of its act. The sides take turns, but both
-/// fight in each turn (RUL-72).
+/// Returns the player turn for which a side's slip is meant, which depends on the phase of its act. The sides take
+/// turns, but both fight in each turn (RUL-72).
 #[must_use]
 pub fn due(known: &State, side: &SideId, of: Phase) -> u32 {
     let is_ahead = of >= known.phase();

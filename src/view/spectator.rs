@@ -1,4 +1,4 @@
-//! Someone who follows a game that others play. The referee sees everything, a side only what it may know
+//! Spectators: someone who follows a game that others play. The referee sees everything, a side only what it may know
 //! ([`crate::fog_of_war`]).
 
 mod division;
@@ -113,7 +113,7 @@ pub struct Spectator {
     heard: bool,
     /// Snapshots to return to when acts are undone, the oldest first.
     kept: Vec<SpectatorMemory>,
-    /// Number of acts at the end of the game from which a latecomer hears the story; `None` for all acts.
+    /// Number of acts at the end of the game whose story a latecomer hears; `None` for all acts.
     hears_from: Option<usize>,
 }
 
@@ -463,7 +463,7 @@ fn open(before: &State, act: &Act<Command, Event>) -> Option<StoryLine> {
     })
 }
 
-/// Returns the position whose phase labels an act: an act that begins a phase belongs to the new one.
+/// Returns the position that gives an act its label in the story: an act that begins a phase belongs to the new phase.
 fn moment<'s>(before: &'s State, after: &'s State, act: &Act<Command, Event>) -> &'s State {
     let begins =
         |event: &Event| matches!(event, Event::TurnBegan { .. } | Event::PhaseBegan { .. });

@@ -25,7 +25,7 @@ const LABEL_MARGIN: f64 = 0.625;
 /// Maximum deviation, as a share of the usual size, at which a measured label still counts as one of the usual size.
 const SAME_SIZE: f64 = 0.1;
 
-/// Maximum differences at which a piece still counts as agreeing with the record.
+/// Maximum differences between a piece and the record that still count as agreement.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Tolerance {
     /// Inches between the centres.

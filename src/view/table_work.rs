@@ -132,7 +132,7 @@ impl LaidPiece {
     }
 }
 
-/// All pieces that may lie on a table, in the order in which players handle them.
+/// A table as the pieces lie on it, in the order in which players handle them.
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
 pub struct TableLayout {
     /// The pieces, in the order of handling.

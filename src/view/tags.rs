@@ -126,8 +126,8 @@ impl Labelled {
                 (!state.is_blind(&unit.brigade)).then(|| MovablePiece::Unit(id.clone()))
             }
             Labelled::General(id) => {
-                // A general who has not arrived yet is fit, too: his label puts him on the table, as a regiment's label
-                // does.
+                // A general who has not arrived yet counts as fit: like a regiment's label, his label shows that he is
+                // on the table.
                 let general = state.general(id)?;
                 if general.fate() != GeneralFate::Fit {
                     return None;

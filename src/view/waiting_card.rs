@@ -61,8 +61,8 @@ impl Tempo {
         }
     }
 
-    /// Returns the tempo of a game whose sides may act in secret: only the start of the present step. It is the moment
-    /// at which the public summary of the game or the acting side last changed, so that no secret act moves it.
+    /// Returns the tempo of a game whose sides may act in secret: only the start of the present step. This is the last
+    /// time at which the public summary of the game or the acting side changed, so no secret act affects it.
     #[must_use]
     pub fn of_public_steps<R: Describe>(session: &Session<R>) -> Self {
         let journal = session.journal();
@@ -91,8 +91,8 @@ impl Tempo {
     }
 }
 
-/// Returns the time of an entry, in milliseconds of Unix time. If a fix replayed it, that is the time before the fix,
-/// because the fixed entry may be secret.
+/// Returns the time of an entry, in milliseconds of Unix time. For an entry that a fix replayed it is the time of the
+/// original entry, because the fixed entry may be secret.
 fn first_at<R: Hosted>(journal: &Journal<R>, seq: Seq) -> Option<u64> {
     journal
         .entry(journal.first_thrown(seq))
@@ -331,7 +331,7 @@ fn riders(known: &State) -> Vec<String> {
     let riders = assist::riders(known).into_iter().map(|rider| {
         let way = rider.in_words(known);
         let way = way.map_or_else(String::new, |way| format!(", {way}"));
-        // Its number is left out, because the referee has another one for it.
+        // The messenger's number is left out, because the referee uses another one.
         format!("messenger {}{way}", rider.words)
     });
     riders.collect()

@@ -53,7 +53,7 @@ pub(super) fn of_act(
     choices
 }
 
-/// Choices of one brigade.
+/// Finds the choices that one brigade has for its acts.
 struct BrigadeChoices<'a> {
     planner: &'a ActPlanner<'a>,
     brigade: &'a BrigadeState,

@@ -21,11 +21,11 @@ pub enum ActKind {
     Report,
     /// The roll for activation.
     Activate,
-    /// Acceptance of the waiting order.
+    /// Acceptance of an order that has arrived and waits.
     Accept,
-    /// The attempt to lift a mark.
+    /// The attempt to remove the mark of the brigade.
     Rally,
-    /// The march that the order demands.
+    /// The march that the brigade's order demands.
     March,
     /// A march of the player's own choice.
     MarchElsewhere,

@@ -20,7 +20,8 @@ use table::measure::{Bearing, CONTACT, Point};
 /// Reach of most marches, in inches around the brigade.
 const MARCH_REACH: f64 = 18.0;
 
-/// Tolerance for taps, in inches: a spot this close to the line of march means straight ahead or back.
+/// Error of a finger, in inches: a tapped spot this close to the line straight ahead or back means a move along that
+/// line.
 const MISSED: f64 = 0.6;
 
 /// Reach of most moves, in inches around the body of units.
@@ -59,7 +60,7 @@ pub fn bodies(known: &State, brigade: &BrigadeId) -> Vec<SpotBody> {
 }
 
 impl SpotAct {
-    /// Returns the troops from whose place the spot is measured; none for a brigade that is not placed yet.
+    /// Returns the troops from which the distance to the spot is measured; none for a brigade that is not placed yet.
     #[must_use]
     pub fn bases(&self, known: &State) -> Vec<Base> {
         match self.units.as_slice() {
@@ -107,7 +108,8 @@ impl SpotAct {
         })
     }
 
-    /// Returns the move to a point. A point within a finger's error of the line of march means straight ahead or back.
+    /// Returns the move to a point. If the point is within a finger's error of the line straight ahead or back, the
+    /// move goes along that line.
     fn manoeuvre(&self, known: &State, at: Point) -> Manoeuvre {
         let to = Manoeuvre::To(at, None);
         let bases = self.bases(known);

@@ -87,7 +87,7 @@ fn outcome(state: &State, command: &Command, dice: &[u8], title: &str) -> Findin
     }
 }
 
-/// A question about a march.
+/// A question about a march: which brigade marches where, with which dice.
 struct MarchQuestion<'a> {
     state: &'a State,
     command: &'a Command,
@@ -153,7 +153,7 @@ impl MarchQuestion<'_> {
     fn view_at(&self, after: &State, stop: &MarchStop) -> Option<Finding> {
         let ends = [stop.by.clone()?, stop.unit.clone()?].map(TapeEnd::Unit);
         let [by, unit] = ends;
-        // The march stops where the first line of sight opens, so the tape measure could always change this verdict.
+        // A march stops at the first line of sight that opens, so the tape measure could always change this verdict.
         let measured = MeasuredLine::new(after, by, unit, 0.0);
         Some(Finding::from_measured(after, &measured, 0.0))
     }
@@ -209,7 +209,7 @@ fn chances(state: &State, command: &Command, tape_error: f64) -> Vec<Finding> {
     }
 }
 
-/// Returns the account of a firefight, and the view along which the nearest firer shoots (SA-03).
+/// Returns the chances of a firefight, and the line of sight along which the nearest firer shoots (SA-03).
 fn fight(
     state: &State,
     command: &Command,

@@ -96,8 +96,8 @@ pub fn modifier_clause(modifier: &Modifier, edition: Edition) -> Cow<'_, str> {
     }
 }
 
-/// Returns how many of the steps in a deduction for fatigue lie past 6R, beyond spent (RUL-96, switch). In an
-/// activation of the basic edition the deduction counts double (FAT-03, RUL-07).
+/// Returns how many of the fatigue steps that a modifier counts lie past 6R, beyond spent (RUL-96, switch). In an
+/// activation of the basic edition each step counts double (FAT-03, RUL-07).
 fn steps_past(modifier: &Modifier, edition: Edition) -> u32 {
     let each = match (modifier.name.as_str(), modifier.rule.id()) {
         ("fatigue", "FIRE-05") => 1,
@@ -115,8 +115,8 @@ const ONE_OF: [[&str; 2]; 2] = [
     ["brigade-shaken", "brigade-beaten"],
 ];
 
-/// Checks whether the referee removed a modifier only by naming another one of its group; the removal is then not worth
-/// mentioning.
+/// Checks whether the referee removed a modifier only because he added another one of its group. Such a removal is not
+/// worth mentioning.
 fn is_replaced(modifier: &Modifier, all: &[Modifier]) -> bool {
     let takes_its_place = |other: &Modifier| {
         let (left, named) = (modifier.name.as_str(), other.name.as_str());

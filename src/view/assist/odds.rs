@@ -345,7 +345,7 @@ pub fn of_fight(state: &State, account: &FightAccount, doubts: &FightDoubts) -> 
     lines
 }
 
-/// Describes by how much a modifier raises the chance that either side is hit; empty if by nothing.
+/// Describes by how much a modifier raises each side's chance to be hit; empty if it raises neither.
 fn worth_words(worth: Worth, sides: &[&str; 2]) -> String {
     if worth == Worth::default() {
         return String::new();

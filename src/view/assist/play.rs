@@ -34,7 +34,7 @@ pub struct PlayedAct {
 pub struct PlayFailure {
     /// The session's reason for the failure.
     pub trouble: Box<Trouble>,
-    /// Distances so near a limit that the recorded places may be too inexact.
+    /// Distances so near a limit that the recorded places may not be exact enough to decide.
     pub close: Vec<Close>,
 }
 

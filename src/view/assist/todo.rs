@@ -249,7 +249,7 @@ fn offered_todo(state: &State, opening: Opening) -> Todo {
     }
 }
 
-/// Describes a fight by addresses, with the modifiers switched by hand; `None` for another act.
+/// Describes a fight by the addresses of its units, with the modifiers switched by hand; `None` for another act.
 ///
 /// Addresses are used because the names in a grand battery would fill the line before its target is named.
 #[must_use]

@@ -7,8 +7,8 @@ use rules::fields::terms::{account::FightAccount, command::Command, event::Event
 use rules::fields::wear::fatigue;
 use rules::spelling::counted;
 
-/// Returns a sentence for each brigade that would end the turn at a worse level of fatigue from the state `after` than
-/// from the state `before` (FAT-02). Rest is taken into account (FAT-07).
+/// Returns a sentence for each brigade whose level of fatigue at the end of the turn would be worse with the state
+/// `after` than with the state `before` (FAT-02). Rest is taken into account (FAT-07).
 #[must_use]
 pub fn between(before: &State, after: &State) -> Vec<String> {
     fatigue::carried_over(before, after)
@@ -46,7 +46,8 @@ pub fn of_events(before: &State, command: &Command, events: &[Event]) -> Vec<Str
     between(before, &after)
 }
 
-/// Returns the warnings about an act before its dice are thrown: a fight engages its units at any roll.
+/// Returns the warnings about an act before its dice are thrown, which is possible because a fight engages its units
+/// whatever is rolled.
 #[must_use]
 pub fn of_command(before: &State, command: &Command, because: Option<&str>) -> Vec<String> {
     if !may_engage(command) {
@@ -58,8 +59,7 @@ pub fn of_command(before: &State, command: &Command, because: Option<&str>) -> V
     }
 }
 
-/// Returns the warnings about a fight from its account, before or after the dice: it engages its units whatever the
-/// dice.
+/// Returns the warnings about a fight from its account, whether or not its dice are thrown: any roll engages the units.
 #[must_use]
 pub fn of_fight(before: &State, account: &FightAccount) -> Vec<String> {
     let mut after = before.clone();

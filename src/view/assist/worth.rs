@@ -1,4 +1,4 @@
-//! The worth of a move, by which the to-do list sorts moves: its length and its effects.
+//! The worth of a move, which decides its place in the to-do list: its length and its effects.
 
 use super::dry_run::{self, DryRun};
 use rules::fields::combat;

@@ -298,7 +298,7 @@ pub(super) fn losses(state: &State) -> Vec<(String, Vec<String>)> {
         .collect()
 }
 
-/// Returns the objectives on the map, each with the side that holds it because no other side has units in its hexes.
+/// Returns the objectives on the map, each with the side that holds it, the only one with units in its hexes.
 pub(super) fn holders(state: &State) -> Vec<HeldPlace> {
     let holds = |hex: &String, side: &str| {
         let there = state.in_hex(hex);
@@ -333,7 +333,8 @@ pub(super) fn forces(state: &State) -> Vec<ForceUnit> {
     kit.units.iter().map(unit).collect()
 }
 
-/// Returns the points of each side. Until the referee sets points, the net points of the kit's values are added.
+/// Returns the points of each side. Until the referee sets points, the net points of the values in the kit are
+/// included.
 pub(super) fn standings(state: &State) -> Vec<SideScore> {
     let mut scores = BlindSwords::scores(state);
     if let Some((side, points)) = victory::net_points(state).filter(|_| !state.counted) {

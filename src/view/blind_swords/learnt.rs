@@ -289,7 +289,7 @@ fn bands(results: &BTreeMap<i64, &str>) -> Vec<String> {
     bands.collect()
 }
 
-/// Codes of a table of tests, by die and face.
+/// Codes in a table of cohesion tests, by die and face.
 type Codes<'a> = BTreeMap<&'a str, BTreeMap<usize, &'a str>>;
 
 /// Returns the codes of tests, six in a row.

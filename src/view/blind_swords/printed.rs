@@ -54,7 +54,7 @@ pub(super) fn counters(state: &State) -> Vec<PaperPiece> {
     state.kit.units.iter().map(counter).collect()
 }
 
-/// Makes a paper piece of a side; of neither side if no side has this name.
+/// Makes a paper piece that belongs to the side of this name; to neither side if none has the name.
 fn piece(
     state: &State,
     side: &str,

@@ -289,8 +289,8 @@ fn unseen(state: &State, depletion: &[Code]) -> String {
         .collect()
 }
 
-/// Describes an act that changes nothing by itself: it names the unit that panics or advances, or declines to name one
-/// (BS-904, BS-907), or drops an attack (BS-R34). `None` for any other act.
+/// Describes an act that only states something: which unit panics or advances, that no unit is named (BS-904, BS-907),
+/// or that an attack is dropped (BS-R34). `None` for any other act.
 pub(super) fn left_to_say(before: &State, command: &Command) -> Option<String> {
     if let Command::Assault { at, .. } = command {
         let at = before.name(at);

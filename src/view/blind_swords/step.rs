@@ -79,7 +79,8 @@ pub(super) fn are_hexes(state: &State, from: &str, to: &str) -> bool {
     map.is_some_and(|map| map.has(from) && map.has(to))
 }
 
-/// Returns the hex of a word: the named hex, or the hex of the named unit on the map; `None` for any other word.
+/// Returns the hex that a word means: the named hex, or the hex of the named unit on the map; `None` for any other
+/// word.
 pub(super) fn hex_of<'a>(state: &'a State, word: &'a str) -> Option<&'a str> {
     let map = state.kit.map.as_ref()?;
     let of_unit = || state.units.get(word)?.hex();

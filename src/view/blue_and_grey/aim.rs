@@ -109,7 +109,7 @@ fn supports(state: &State, guns: &str) -> Vec<(String, String)> {
 }
 
 /// Lists further acts that are aimed at hexes: the charge of cavalry, the withdrawal of attacked cavalry (CBG-812,
-/// CBG-813), and after plotted moves the way out of a hex with too many units (CBG-1104, CBG-S02).
+/// CBG-813) and, after plotted moves, the way out of an overcrowded hex (CBG-1104, CBG-S02).
 pub(super) fn other_aims(state: &State, unit: &str) -> Vec<(String, String)> {
     let is_horse =
         state.kind_of(unit) == UnitKind::Cavalry && state.kit.plays(Complication::Cavalry);

@@ -9,7 +9,7 @@ use rules::blue_and_grey::state::State;
 use rules::blue_and_grey::switch::{COMPLICATIONS, ComplicationForm};
 use rules::tally::Fraction;
 
-/// Heading of the lines that fit into no table of a kit.
+/// Heading of the lines that belong to no table of a kit.
 const BESIDE: &str = "# beside the tables";
 
 /// Returns the answers learnt about the charts, as lines to paste into the kit (BG-080).

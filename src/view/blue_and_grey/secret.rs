@@ -316,7 +316,7 @@ fn is_of_hidden(state: &State, command: &Command, eyes: &Audience) -> bool {
 }
 
 /// Returns the text of an offered act for everyone at the table, without the names of face-down units. `None` for the
-/// arrival of an unseen unit, because the number of offers would reveal how many such units there are.
+/// arrival of an unseen unit, because the offers would reveal how many such units there are.
 pub(super) fn offered(state: &State, opening: &Opening<Command>) -> Option<String> {
     let command = &opening.command;
     match is_of_hidden(state, command, &Audience::Table) {

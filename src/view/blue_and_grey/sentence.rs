@@ -177,8 +177,8 @@ pub(super) fn event_sentence(state: &State, event: &Event) -> Option<String> {
     })
 }
 
-/// Returns the cause of a loss as people say it, from the words in the journal. For a loss that an exchange demands at
-/// the table, only the exchange is named.
+/// Converts the journal's cause of a loss to spoken words. If an exchange at the table demanded the loss, only the
+/// exchange is named.
 fn loss_in_words(state: &State, unit: &str, why: &str) -> String {
     let is_given = state.dues.iter().any(|due| match due {
         PendingConsequence::Exchange { among, .. } => among.iter().any(|one| one == unit),
@@ -339,7 +339,7 @@ fn fought(state: &State, fight: &CombatRecord) -> String {
     )
 }
 
-/// Returns the effects of a fight that change anything: guns that fire from two or more hexes away suffer none
+/// Returns the effects of a fight that change anything. Guns that fire from two or more hexes away suffer none
 /// (BG-080).
 pub(super) fn felt_effects<'f>(state: &State, fight: &'f CombatRecord) -> Vec<&'f String> {
     let is_near = || {

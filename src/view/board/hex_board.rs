@@ -96,7 +96,7 @@ pub struct BoardHex {
     pub name: String,
 }
 
-/// Feature on a side of a hex, or across it.
+/// Kind of a feature that runs along the side of a hex, or crosses it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum SideKind {
@@ -262,7 +262,7 @@ pub struct HexBoard {
 }
 
 impl HexBoard {
-    /// Adds the meanings of the marks and markers on the board to the legend.
+    /// Adds to the legend the meanings of the marks and markers that occur on the board.
     pub fn explain(&mut self, marks: &[(char, &str)], markers: &[(char, &str)]) {
         let has_mark = |sign: char| self.marks.iter().any(|mark| mark.sign == sign);
         let has_marker = |sign: char| {
@@ -330,7 +330,7 @@ impl HexBoard {
     /// Returns the distance in hexes; neighbours are 1 apart.
     #[must_use]
     pub fn distance(&self, one: HexAt, other: HexAt) -> u32 {
-        // Twice the height of a hex's middle, so that half a hex is a whole number.
+        // Heights are doubled, so that half a hex is a whole number.
         let height = |at: HexAt| 2 * i32::from(at.row) + i32::from(self.is_low(at.column));
         let columns = one.column.abs_diff(other.column);
         let rows = height(one).abs_diff(height(other));

@@ -53,7 +53,7 @@ pub struct SightingChange {
 pub struct Sightings {
     side: SideId,
     reports: BTreeMap<UnitId, SightingReport>,
-    /// The number by which the side knows each of its messengers, counted from 1.
+    /// The side's own number for each of its messengers, counted from 1.
     messengers: BTreeMap<MessengerId, MessengerId>,
     /// Places of the enemy's blinds, by number.
     blinds: BTreeMap<u32, Base>,
@@ -141,7 +141,7 @@ impl Sightings {
         change
     }
 
-    /// Notes the places of the blinds' cards, which everyone sees (BLIND-01).
+    /// Notes where the cards of blinds lie, which everyone sees (BLIND-01).
     fn look_at_blinds(&mut self, state: &State, change: &mut SightingChange) {
         let side = self.side.clone();
         let now: BTreeMap<u32, Base> = state

@@ -80,7 +80,7 @@ pub struct DiaryOptions {
     pub title: Option<String>,
     /// True for a story of two printed pages, made of the weightiest sentences only.
     pub brief: bool,
-    /// The names of the players who asked for entries.
+    /// The players who requested entries, by name.
     pub askers: Askers,
     /// True if each moment gets a map.
     pub maps_of_moments: bool,
@@ -92,7 +92,7 @@ pub type EventId = (Seq, usize);
 /// A sentence of the story, with the events that it covers.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Sentence {
-    /// The sentence itself, of at most 40 words; empty for the record of a player turn, which is all in `sum`.
+    /// The sentence itself, of at most 40 words. Empty for the record of a player turn, which is only in `sum`.
     pub words: String,
     /// The sum of the fight, the distance of each brigade, or the record of a player turn; `None` in a short diary. A
     /// side's diary has only that side's record.
@@ -101,13 +101,13 @@ pub struct Sentence {
     pub modifiers: Vec<String>,
     /// The players who requested the act from their boards; `None` if the referee acted on his own.
     pub asked: Option<String>,
-    /// The entries, and the indices of the events in them, that the sentence covers.
+    /// The events that the sentence covers.
     pub tells: Vec<EventId>,
     /// Importance of the event to the day.
     pub weight: Weight,
     /// The names at the head of the sentence; empty if it begins otherwise.
     pub(crate) who: Vec<String>,
-    /// What they did, in words that follow the names; empty if nothing may be joined to the sentence.
+    /// What they did, in words that follow the names; empty if no other sentence may be joined to this one.
     pub(crate) did: Vec<String>,
 }
 
@@ -191,7 +191,8 @@ pub struct DiaryTurn {
     pub paragraphs: Vec<Paragraph>,
     /// The table at the end of the part.
     pub map: TableMap,
-    /// True if a printed diary shows this map: it is the first with troops, the last, or the map of an eventful turn.
+    /// True if a printed diary shows the map of this part: the first with troops, the last, or that of an eventful
+    /// turn.
     pub is_key: bool,
 }
 
@@ -363,7 +364,7 @@ impl Diary {
         })
     }
 
-    /// Returns the sentence for a part without events that the reader knows.
+    /// Returns the sentence for a part in which nothing happened that the reader knows.
     #[must_use]
     pub fn quiet_words(&self) -> String {
         match &self.seen_by {

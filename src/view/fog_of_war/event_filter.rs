@@ -47,7 +47,8 @@ impl EventFilter<'_> {
             // The list is only for the referee: it is computed from the true position, with odds, observers that would
             // stop a march, and all messengers by their numbers in the game.
             Event::LeftUndone { .. } => false,
-            // This event counts the pieces of both sides; each changed piece has an event of its own.
+            // This event gives the number of corrected pieces of both sides; each corrected piece has an event of its
+            // own.
             Event::Resynced { .. } => false,
             // The referee's notes, and the record of both sides, are for the referee.
             Event::Measured(_)

@@ -7,7 +7,7 @@ use rules::spelling::slip_count;
 /// Layer drawn on the ground of a map.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum MapLayer {
-    /// The table and its terrain, which every map has. If it is the only layer, nothing else is drawn.
+    /// The table and its terrain, which every map shows. If it is the only layer, nothing else is drawn.
     Ground,
     /// Callsigns, addresses and the names of the ground.
     Labels,
@@ -19,7 +19,7 @@ pub enum MapLayer {
     Messengers,
     /// Arrows from the centre of a brigade to the target of its order.
     Orders,
-    /// Ways of units since the close of the previous player turn.
+    /// Trails of the units that moved since the close of the previous player turn.
     Trails,
     /// Ground seen by each side, or by the reading side.
     Zones,

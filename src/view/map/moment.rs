@@ -86,7 +86,7 @@ impl Position {
 
     /// Returns the position of a game at a moment, as a side knows it; without a side, as the referee does.
     ///
-    /// Replays the line of play. For a side every position on the line is looked at, as ZOO-09 requires.
+    /// Replays the line of play. For a side, sightings are taken in every position on the line, as ZOO-09 requires.
     ///
     /// # Errors
     ///

@@ -112,7 +112,7 @@ fn is_printed(look: &PrintedState<'_>, general: &GeneralState) -> bool {
     if look.of.is_empty() {
         return true;
     }
-    // He is printed with any brigade of his command.
+    // A general is printed if any brigade of his command is.
     let id = general.id.as_str();
     let oob = look.state.oob();
     look.brigades().any(|brigade| {

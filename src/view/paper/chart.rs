@@ -26,7 +26,7 @@ fn setting_sentence(switch: Switch, setting: &str) -> String {
     effect.unwrap_or_else(|| setting.to_owned())
 }
 
-/// A row: name, number, and clause.
+/// A row of the reference: subject, number, and clause.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct ChartRow {
     /// Subject of the number.

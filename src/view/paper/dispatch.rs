@@ -54,7 +54,7 @@ pub fn dispatches(look: &PrintedState<'_>) -> Result<Vec<Dispatch>, String> {
         let Some(act) = journal.entry(seq).and_then(|entry| entry.act()) else {
             continue;
         };
-        // The position that is printed may be an earlier one.
+        // The printed position may be an earlier one, before this capture.
         if state.turn() > look.state.turn() {
             break;
         }

@@ -55,7 +55,7 @@ pub struct UnitRow {
 pub struct FatigueTrack {
     /// Fatigue points of the brigade now.
     pub points: u32,
-    /// Number of units that scales the levels, the R of the chart (RUL-95).
+    /// Number of units by which the levels scale: the R of the chart (RUL-95).
     pub units: u32,
     /// The level of fatigue that applies now.
     pub level: &'static str,
@@ -63,7 +63,7 @@ pub struct FatigueTrack {
     pub boxes: u32,
     /// The last point of each level but the worst, freshest first.
     pub borders: Vec<u32>,
-    /// The thresholds after the loss of one unit, and of two, as long as any unit is left.
+    /// The borders after the loss of one unit, and after the loss of two, as long as a unit is left.
     pub fewer: Vec<Vec<u32>>,
     /// Each level with its modifiers of fire and of activation (FAT-03).
     pub figures: Vec<(&'static str, i32, i32)>,

@@ -9,7 +9,7 @@ use rules::fields::state::{Counting, State};
 use rules::fields::terms::{edition::Edition, name::SideId};
 use table::measure::Measure;
 
-/// Rows of the blank record for one kind of act or result.
+/// The rows of a blank record for one kind of act or result.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct TurnRows {
     /// Heading of the rows.

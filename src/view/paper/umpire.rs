@@ -99,7 +99,8 @@ pub struct Umpire {
     pub doubts: Vec<String>,
     /// Closing time of the hall; `None` if none was announced.
     pub hall: Option<String>,
-    /// The length of player turns and how many more fit in, as of the last act; empty until some time was played.
+    /// How long player turns take and how many more can be played, as of the last act; empty until some time was
+    /// played.
     pub forecast: Vec<String>,
 }
 

@@ -1,4 +1,4 @@
-//! Trust in the dice: their distribution, and the proof that the program's dice come from its seed.
+//! Reasons to trust the dice: their distribution, and the proof that the program's dice come from its seed.
 
 use serde_json::{Value, json};
 

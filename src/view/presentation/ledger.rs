@@ -107,7 +107,7 @@ impl Ledger {
         self.redone.contains(&seq)
     }
 
-    /// Returns the readers of a jump to `to`: those who may know all acts that the jump undoes or redoes.
+    /// Returns the readers of an undo or redo that leads to `to`: those who may know all acts that it undoes or redoes.
     fn of_restored<R: Describe>(&self, journal: &Journal<R>, to: Seq) -> EntryReaders {
         let (was, is) = (journal.line_to(self.here), journal.line_to(to));
         let shared = was.iter().zip(&is).take_while(|(one, other)| one == other);
@@ -310,8 +310,8 @@ impl Ledger {
         through(known, acts, true, "redo")
     }
 
-    /// Returns the last act before the public entry that follows `entry`, because secret acts after an entry belong to
-    /// it.
+    /// Returns the last act that belongs to `entry`: secret acts after an entry belong to it, up to the next public
+    /// entry.
     #[must_use]
     pub fn last_behind<R: Describe>(&self, session: &Session<R>, entry: Seq) -> Seq {
         let journal = session.journal();
@@ -325,7 +325,8 @@ impl Ledger {
 /// Word before the number of a secret entry of the reader's side.
 const OWN: &str = "own";
 
-/// Counts the steps that contain `acts` public ones; with `goes_on`, also the secret steps before the next public one.
+/// Returns how many of the first `known` steps contain `acts` public ones. With `goes_on`, the secret steps before the
+/// next public one are included.
 fn through(
     known: impl Iterator<Item = bool>,
     acts: usize,

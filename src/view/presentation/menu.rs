@@ -253,7 +253,7 @@ impl UnitAim<'_> {
     }
 }
 
-/// Checks whether the hexes chosen so far make the act of a unit a way to which more hexes can be added.
+/// Checks whether the hexes chosen so far make a unit's act a way, to which more hexes can be added.
 #[must_use]
 pub fn is_way<R: Describe>(state: &R::State, aim: UnitAim<'_>, hexes: &[String]) -> bool {
     let of_unit = || {
@@ -267,8 +267,8 @@ pub fn is_way<R: Describe>(state: &R::State, aim: UnitAim<'_>, hexes: &[String])
     line.is_some_and(|line| goes_on(&line))
 }
 
-/// Returns the first refusal if the rules refuse the unit's act in every neighbouring hex; `None` if they allow one, or
-/// if the unit has no such act now.
+/// Returns the first refusal, if the rules refuse the unit's act in every neighbouring hex; `None` if they allow it in
+/// one of them, or if the unit has no such act now.
 #[must_use]
 pub fn bar<R: Describe>(state: &R::State, aim: UnitAim<'_>) -> Option<Refusal> {
     let mut first = None;
@@ -376,8 +376,7 @@ fn may_follow<R: Describe>(
     line.is_some_and(|line| is_allowed::<R>(state, aim.side, &line))
 }
 
-/// Returns a line in which more units join: `move hart,isham by 0405` for `move hart by 0405`; `None` if the line names
-/// no unit.
+/// Adds more units to a line: `move hart by 0405` becomes `move hart,isham by 0405`; `None` if the line names no unit.
 #[must_use]
 pub fn joined(line: &str, others: &[String]) -> Option<String> {
     let (verb, rest) = line.split_once(' ')?;

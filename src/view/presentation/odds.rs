@@ -96,8 +96,8 @@ pub fn odds<R: Describe>(
     Ok(odds)
 }
 
-/// Returns the chances of a command. If the rules refuse the command only at this moment, returns its chances as if its
-/// moment had come, with a warning.
+/// Returns the chances of a command. If the rules refuse the command only because its moment has not come, returns its
+/// chances at that moment, with a warning.
 ///
 /// # Errors
 ///
@@ -214,8 +214,8 @@ pub fn in_short<R: Describe>(
     (!said.is_empty()).then(|| said.join(". "))
 }
 
-/// Returns the words up to a colon with which all results begin, such as the leader of the target; empty if they
-/// differ.
+/// Returns the words up to a colon with which all results begin, such as the leader of the target; empty if the results
+/// begin differently.
 fn shared_beginning(results: &[String]) -> String {
     const COLON: &str = ": ";
     let first = results.first().map_or("", String::as_str);

@@ -68,8 +68,8 @@ pub fn left_in_words<R: Describe>(openings: &[Opening<R::Command>]) -> Option<St
     Some(format!("{what}: {}", words.join("; ")))
 }
 
-/// Returns words for the moment at which a side can do nothing but end its step; `None` at any other moment. Only what
-/// the side knows decides.
+/// Describes that a side can do nothing but end its step; `None` at any other moment. This depends only on what the
+/// side knows.
 #[must_use]
 pub fn empty_moment<R: Describe>(state: &R::State, side: &str) -> Option<String> {
     let known = R::as_known(state, &Audience::Side(side.to_owned()));

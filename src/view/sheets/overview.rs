@@ -25,7 +25,7 @@ pub struct MoraleOutlook {
     pub what: String,
     /// The morale after that event.
     pub morale: f64,
-    /// The meaning of that morale; `None` if it is that of the present morale.
+    /// What that morale means; `None` if it means the same as the present morale.
     pub means: Option<&'static str>,
 }
 

@@ -249,8 +249,8 @@ fn round(minutes: f64) -> f64 {
     (minutes * 10.0).round() / 10.0
 }
 
-/// Returns the minutes from `now` until the hall closes; negative once it has closed. `closes` is a time of day in
-/// minutes; the hall closes when that time first comes after the announcement at `told`.
+/// Returns the minutes from `now` until the hall closes; negative once it has closed. The hall closes at the time of
+/// day `closes`, in minutes after midnight, when this first comes after the announcement at `told`.
 fn minutes_left(told: u64, closes: u16, now: u64) -> i64 {
     let local = |at: u64| (at / MINUTE) as i64 + local_time::ahead_of_utc(at);
     let told = local(told);

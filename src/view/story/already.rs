@@ -1,5 +1,5 @@
-//! Results that the markers on the table do not show: those of a unit that already had an equally bad mark, and the
-//! worse result of a charged unit.
+//! Explanations of results that the markers on the table do not show: the result of a unit that already had an equally
+//! bad mark, and the worse result of a charged unit.
 
 use super::names::StoryNames;
 use rules::fields::state::State;
@@ -62,7 +62,8 @@ pub(super) fn unchanged_remarks(names: &StoryNames<'_>, events: &[Event], n: usi
         .collect()
 }
 
-/// Returns the units on which the last event of `until` inflicts a result at once; `after` are the events that follow.
+/// Returns the units on which the last event of `until` inflicts a result immediately; `after` are the events that
+/// follow it.
 fn struck_units(before: &State, until: &[Event], after: &[Event]) -> Vec<UnitId> {
     let waits = |event: &Event| matches!(event, Event::ResultsWait { .. });
     match until.last() {

@@ -178,7 +178,7 @@ fn returned_unit(names: &StoryNames<'_>, unit: &UnitId, to: &Base) -> String {
     )
 }
 
-/// Describes bases that move alike: the distance and facing of the first, then the new centre of each; `None` for none.
+/// Describes bases that move alike: the distance and facing once, then the new centre of each base; `None` for none.
 fn shifted_bases(names: &StoryNames<'_>, alike: &[Shift<'_>]) -> Option<String> {
     let (first, rest) = alike.split_first()?;
     let who = names.units(alike.iter().map(|shift| shift.unit));

@@ -17,7 +17,7 @@ pub(super) fn fight_sums(events: &[Event], edition: Edition) -> impl Iterator<It
 pub(super) fn points_spent(before: &State, command: &Command, events: &[Event]) -> Option<String> {
     let names = StoryNames(before);
     let cost = |event: &Event| match event {
-        // The point that a brigade's mark costs is not a choice.
+        // The point that a brigade's mark costs is no one's choice, so it is left out.
         Event::PointsSpent {
             general,
             points,

@@ -118,8 +118,8 @@ fn phase_six_steps(events: &[Event], after: &State) -> Vec<PhaseSixStep> {
         .collect()
 }
 
-/// Returns the fatigue points of the brigade before each event that changed them, computed backwards from the end.
-/// Events before a correction by hand are left out.
+/// Returns, for each event that changed a brigade's fatigue points, the points before it. They are computed backwards
+/// from the end; events before a correction by hand are left out.
 fn points_before(events: &[Event], after: &State) -> BTreeMap<usize, u32> {
     let mut now: BTreeMap<&BrigadeId, Option<u32>> = BTreeMap::new();
     let mut before = BTreeMap::new();

@@ -293,7 +293,7 @@ impl RequestWords<'_> {
     }
 }
 
-/// Names a messenger as players and referee both know it, because they number it differently.
+/// Names a messenger without its number, because players and referee number messengers differently.
 fn messenger(state: &State, number: MessengerId) -> String {
     let mut riders = assist::riders(state).into_iter();
     let rider = riders.find(|rider| rider.id == number);

@@ -80,8 +80,8 @@ pub(super) fn is_rear(facing: Bearing, way: Bearing) -> bool {
     way.turn_to(facing.turned(180.0)).abs() < STRAIGHT
 }
 
-/// Returns the enemy from which a unit moves straight away after the fight in these events; among several, the one with
-/// which the fight began (RUL-78). `None` if it moves straight away from none.
+/// Returns the enemy from which a unit moves straight away after the fight in these events; if there are several, the
+/// one with which the fight began (RUL-78). `None` if there is none.
 pub(super) fn driven_from<'e>(
     before: &State,
     events: &'e [Event],

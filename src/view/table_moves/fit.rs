@@ -20,8 +20,8 @@ const ROUND_WITHIN: f64 = 0.1;
 /// An angle this close to a multiple of five degrees is rounded to it, because people turn such angles. In degrees.
 const ROUND_DEGREES_WITHIN: f64 = 1.5;
 
-/// Steps by which shorter lengths and angles are tried, because a move may end short of the place found, within the
-/// tolerance, but never beyond its limit.
+/// Numbers of steps by which lengths and angles are shortened, because a move may end short of the place found, within
+/// the tolerance, but never beyond its limit.
 const SHORTER: [f64; 4] = [0.0, 1.0, 2.0, 3.0];
 
 /// A body of units, and the bases on which they were found.

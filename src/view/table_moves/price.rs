@@ -44,7 +44,7 @@ pub(super) fn decided(
     Ok((read, after))
 }
 
-/// Returns a move that the rules forbid, for display.
+/// Makes the entry for a move that the rules forbid.
 pub(super) fn refused(
     state: &State,
     command: Command,

@@ -16,8 +16,8 @@ use table::measure::{Bearing, Point, Vector, turned};
 /// Size up to which every subset of a brigade is tried as a body, because n units have 2 to the power of n subsets.
 const MOST_OF_ALL_PARTS: usize = 10;
 
-/// Share of the tolerance from which a unit may have moved with a body, because the inner unit of a wheeling line
-/// hardly moves.
+/// A unit that shifted by at least this share of the tolerance may have moved with a body. It is small, because the
+/// inner unit of a wheeling line hardly moves.
 const STIRRED: f64 = 0.5;
 
 /// A search that starts from one position.
@@ -67,8 +67,8 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// Reads all moves. After one brigade has moved, another may have the room that it lacked, so the round is repeated
-    /// as long as it finds moves.
+    /// Reads all moves. The move of one brigade may give another the room that it lacked, so the brigades are tried
+    /// again as long as a move is found.
     pub(super) fn run(mut self) -> TableMoves {
         if self.state.phase() != Phase::Tactical {
             return TableMoves::default();
@@ -242,8 +242,8 @@ impl<'a> Search<'a> {
         displaced.is_some_and(|(was, is)| !jostled.holds(&was, &is))
     }
 
-    /// Returns the generals who were found elsewhere, with the places where they were found, as long as no ride
-    /// explains them.
+    /// Returns the generals who were found elsewhere and whose rides are not explained yet, with the places where they
+    /// were found.
     fn rides(&self) -> Vec<(GeneralId, Point)> {
         let moved = |id: &GeneralId, at: &Point| {
             let general = self.state.general(id)?;

@@ -60,7 +60,7 @@ impl Watched {
     #[must_use]
     pub fn words(&self, state: &State) -> String {
         let (oob, measure) = (state.oob(), state.oob().measure);
-        // If zones do not need sight, a unit in a zone may be unseen (RUL-56).
+        // If a zone does not require sight, it may contain a unit that is not seen (RUL-56).
         let is_circle = !state.rulings().on(Switch::ZoneNeedsSight);
         let inches = |sight: &Sight| measure.say(sight.margin().abs());
         let aside = |sight: &Sight| match sight.shift {

@@ -25,7 +25,7 @@ pub struct Reckoned {
     pub modifiers: Vec<Modifier>,
     /// The sum of the modifiers.
     pub total: i32,
-    /// The number of the 36 throws that bring each result, worst first.
+    /// For each result, the worst first, how many of the 36 throws of two dice bring it.
     pub chances: Vec<(ActivationResult, u32)>,
     /// Distances so near a limit that a tape measure must decide.
     pub close: Vec<Close>,

@@ -57,7 +57,7 @@ pub(super) fn rows(state: &State, eyes: &Audience) -> Vec<PageRow> {
     rows
 }
 
-/// Lists leaders and wild chits that are out of the cup for the turn, and the number of event chits.
+/// Lists the leaders' chits and wild chits that stay out of the cup for this turn, and the number of event chits.
 fn discarded(state: &State) -> PageRow {
     let is_event = |chit: &&String| state.kit.event(chit).is_some();
     let events = state.chits.discarded.iter().filter(is_event).count();

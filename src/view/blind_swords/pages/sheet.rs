@@ -6,7 +6,7 @@ use crate::sheets::callsign::Callsigns;
 use rules::blind_swords::kit::{CounterFace, KitWeapon, Range};
 use rules::blind_swords::state::State;
 
-/// Returns the sheet of `picked`; without a selection, the instructions for selecting a unit.
+/// Returns the sheet of `picked`; if nothing is selected, instructions for selecting a unit.
 pub(super) fn rows(state: &State, signs: &Callsigns, picked: Option<&str>) -> Vec<PageRow> {
     let Some(picked) = picked else {
         let say = "nothing selected: type a unit or brigade by its capital and digit, as on the first \

@@ -18,7 +18,7 @@ use table::ground::Ground;
 use table::shape::bounding_box::BoundingBox;
 use table::troops::Troop;
 
-/// A unit on the table, with the properties that sightings report.
+/// The properties of a unit on the table that sightings report.
 #[derive(Debug, Clone, Copy, PartialEq)]
 struct StandingUnit {
     troop: Troop,
@@ -287,7 +287,8 @@ struct SoughtUnit {
     number: usize,
     /// True if the unit is on the table in the moment after this one.
     stands_after: bool,
-    /// The report to use if the search finds no sighting: a unit that is placed openly is reported once, seen or not.
+    /// The report to use if the search finds no sighting. A unit that is placed openly has one, because it is reported
+    /// once, seen or not.
     first: Option<LastReport>,
 }
 
@@ -351,8 +352,8 @@ fn base_bounds(troop: Troop) -> Option<BoundingBox> {
     BoundingBox::from_points(troop.base.corners())
 }
 
-/// The search for the sought units, backwards in time. None of them is seen in the moments already searched, so the
-/// search tests a moment only if a change may open a view, and never tests the same position twice.
+/// The search for the sought units, backwards in time. None of them is seen in the moments already searched, so a
+/// moment is tested only if a change may open a view, and the same position is never tested twice.
 #[derive(Debug, Default)]
 struct Looking {
     /// Digests of the positions that were searched on the present ground. The chance that two of a hundred thousand

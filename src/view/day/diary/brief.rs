@@ -55,8 +55,8 @@ pub(super) fn shorten(chapters: &mut Vec<Chapter>) {
     chapters.retain(|chapter| !chapter.parts.is_empty());
 }
 
-/// Returns the least weight at which all sentences of that weight or more fit on two pages; the greatest weight if none
-/// fits.
+/// Returns the least weight for which all sentences of at least that weight fit on two pages; the greatest weight if
+/// there is none.
 fn least_weight(chapters: &[Chapter]) -> Weight {
     let weights = [
         Weight::Detail,

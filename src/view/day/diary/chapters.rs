@@ -62,7 +62,7 @@ pub(super) fn chapters(
     joined.into_iter().map(chapter).collect()
 }
 
-/// Maximum number of turns whose maps a printed diary shows because of their events.
+/// Maximum number of eventful turns whose maps a printed diary shows.
 const KEY_TURNS: usize = 8;
 
 /// Marks the turns whose maps a printed diary shows: the first turn with troops, the turns with the weightiest moments,

@@ -39,7 +39,7 @@ struct Walk<'a> {
     memory: ChapterMemory,
     /// Holders of valued ground, as far as the reader knows them.
     keepers: Keepers,
-    /// Generals killed, and the causes for which brigades broke.
+    /// Generals who were killed, and why brigades broke.
     toll: Toll,
     told: PlayLine,
 }

@@ -1,5 +1,5 @@
-//! The role of one event in the story: a sentence of its own, or a part of a sentence that is completed at the end of
-//! the player turn.
+//! The role of an event in the story: a sentence by itself, or a part of a sentence that is completed at the end of the
+//! player turn.
 
 use super::{DiaryLength, EventId, Topic, prose::ProseNames, silence::silence, words::SideName};
 use crate::assist::modifier;
@@ -34,7 +34,7 @@ use fates::{gave_way, marked, tested};
 use orders::ordered;
 use ways::{stopped, way};
 
-/// Length in inches from which a march or move counts as consequential.
+/// Minimum length of a march or move that a short diary takes into account, in inches.
 pub(super) const FAR: f64 = 2.0;
 
 /// Returns the role of an event in the story; `None` if the event is silent, or belongs to the previous fact. `before`

@@ -17,7 +17,7 @@ mod phrases;
 
 use phrases::Attack;
 
-/// Checks whether a fight changed anything, or was a charge, which matters even without effect.
+/// Checks whether a fight changed anything, or was a charge, which is worth telling even without effect.
 pub(super) fn matters(fight: &DiaryFight) -> bool {
     !fight.blows.is_empty() || fight.is_charge
 }
@@ -213,7 +213,8 @@ fn in_words(names: &mut ProseNames<'_>, fight: &DiaryFight, style: FightStyle<'_
     }
 }
 
-/// Maximum number of units to name; more are only counted, if the sentence already names their brigade.
+/// Maximum number of units that are named. More are only counted, provided that the sentence already names their
+/// brigade.
 const NAMED: usize = 2;
 
 /// Describes the results: `broke the 13th Alabama and drove back three of them`.
@@ -285,7 +286,7 @@ pub(super) fn together(names: &mut ProseNames<'_>, fights: &[&DiaryFight]) -> Op
     })
 }
 
-/// Describes friends outside the fight that beaten units went through; `None` if there are none.
+/// Describes the friends outside the fight through whom beaten units fell back; `None` if there are none.
 fn carried_away(
     names: &mut ProseNames<'_>,
     fight: &DiaryFight,
@@ -352,7 +353,7 @@ fn modifiers(names: &ProseNames<'_>, fight: &DiaryFight) -> Vec<String> {
         .collect()
 }
 
-/// Describes a blow outside a fight, as when results wait until all have fought (RUL-72).
+/// Describes a blow outside a fight; one arises when results wait until all have fought (RUL-72).
 pub(super) fn struck(names: &mut ProseNames<'_>, blow: &UnitResult) -> String {
     let who = names.unit(&blow.unit);
     let were = if names.is_plural(&blow.unit) {

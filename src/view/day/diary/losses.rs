@@ -80,7 +80,7 @@ impl DiaryLosses {
 /// A general who was killed.
 #[derive(Debug, Clone)]
 pub(super) struct Killed {
-    /// The post that he held.
+    /// His command, which names the post that he held.
     pub(super) id: GeneralId,
     /// His side.
     pub(super) side: SideId,
@@ -88,8 +88,8 @@ pub(super) struct Killed {
     pub(super) name: String,
 }
 
-/// Facts that the final position no longer contains: generals killed, whose successors hold their posts, and the causes
-/// for which brigades broke.
+/// Facts that the final position no longer contains: generals who were killed, because successors hold their posts, and
+/// why brigades broke.
 #[derive(Debug, Clone, Default)]
 pub(super) struct Toll {
     pub(super) killed: Vec<Killed>,

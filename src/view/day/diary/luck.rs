@@ -4,10 +4,10 @@ use super::{fact::DiaryFight, prose::ProseNames, words::sentence};
 use rules::fields::state::State;
 use rules::fields::terms::account::{Blows, FightAccount, FightEffect, FightKind};
 
-/// Number of the best throws that are named, and of the worst.
+/// Maximum number of the best throws that are listed, and of the worst ones.
 const NAMED: usize = 3;
 
-/// Minimum amount of luck that is mentioned.
+/// Amount of luck below which a throw is not listed.
 const TOLD: f64 = 0.05;
 
 /// A fight with its luck.

@@ -33,7 +33,7 @@ pub struct Highlight {
     pub map: Option<TableMap>,
     /// Importance for the outcome of the battle.
     pub(super) weight: u32,
-    /// The side that suffered; `None` if neither side did, or if the moment only settles what happened before.
+    /// The side that suffered; `None` if neither did, or if the moment only settles what happened earlier.
     pub(super) hurts: Option<SideId>,
     /// True if an objective was judged.
     pub(super) judges: bool,
@@ -81,7 +81,7 @@ mod worth {
 
 pub(super) use worth::GROUND;
 
-/// Minimum weight of a blow that is mentioned beside a graver one.
+/// Minimum weight of a blow that is mentioned together with a graver one.
 pub(super) const GRAVE: u32 = worth::UNIT;
 
 /// Maximum number of moments in a short diary.

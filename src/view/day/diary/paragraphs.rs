@@ -120,7 +120,7 @@ impl<'t> DiaryTelling<'t, '_> {
             .collect();
         let names_others = |words: &str| others.iter().any(|name| words.contains(name.as_str()));
         for paragraph in &mut self.paragraphs {
-            // The brigade of the last sentence, and whether that sentence names no other troops.
+            // The brigade of the last sentence; true if that sentence names no other troops.
             let mut before: Option<(String, bool)> = None;
             let mut all: Vec<Sentence> = Vec::new();
             for mut told in std::mem::take(&mut paragraph.sentences) {
@@ -191,7 +191,7 @@ impl<'t> DiaryTelling<'t, '_> {
                 _ => continue,
             };
             let words = sentence(words);
-            // A sentence that would occur twice in a turn is given once.
+            // A sentence that would occur twice in a turn is used once.
             if let Some(same) = told.iter_mut().find(|s| s.words == words) {
                 same.tells.extend(&noted.tells);
                 continue;

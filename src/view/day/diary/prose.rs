@@ -20,8 +20,8 @@ use table::measure::{Bearing, Measure, Point};
 /// Distance in inches within which a place counts as near a piece of ground.
 const NEAR: f64 = 6.0;
 
-/// Distance in inches within which an order may name ground that does not contain its point. It is less than the front
-/// of a regiment, so that the brigade does reach the ground.
+/// Distance in inches within which ground that does not contain the point of an order may give it its name. It is less
+/// than the front of a regiment, so that the brigade does reach the ground.
 const NEAR_AIM: f64 = 3.0;
 
 /// Units introduced and phrases used so far in a chapter.
@@ -35,7 +35,8 @@ pub(super) struct ChapterMemory {
 }
 
 impl ChapterMemory {
-    /// Begins a chapter. A long diary goes on through its phrases, so that chapters begin in different words.
+    /// Begins a chapter. A long diary continues through its lists of phrases, so that chapters begin in different
+    /// words.
     pub(super) fn begin_chapter(&mut self, is_full: bool) {
         self.introduced.clear();
         match is_full {
@@ -92,8 +93,8 @@ impl<'a> ProseNames<'a> {
         self.memory.phrases.has_fresh(phrases)
     }
 
-    /// Names a unit: `the 2nd Wisconsin (A1)`, with the address once a chapter. The only unit of a brigade takes the
-    /// brigade's name: `Hall's Battery (H1)`.
+    /// Names a unit: `the 2nd Wisconsin (A1)`, with the address at its first mention in a chapter. The only unit of a
+    /// brigade takes the brigade's name: `Hall's Battery (H1)`.
     pub(super) fn unit(&mut self, id: &UnitId) -> String {
         let Some(unit) = self.state.unit(id) else {
             return id.to_string();

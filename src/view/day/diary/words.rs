@@ -66,7 +66,7 @@ fn without_brackets(name: &str) -> String {
 pub fn articled(name: &str) -> String {
     let numbered = |whole: &&str| whole.starts_with(|c: char| c.is_ascii_digit());
     let parts = name.split_once(", ").filter(|(part, _)| !numbered(part));
-    // `Pelham, first batteries`
+    // As in `Pelham, first batteries`.
     let described = parts.filter(|(_, what)| what.starts_with(char::is_lowercase));
     if let Some((owner, what)) = described {
         return format!("the {what} of {owner}");
@@ -104,7 +104,7 @@ pub fn articled(name: &str) -> String {
 /// Names a brigade or division: `Cutler's Brigade` and `Archer` stay as they are, other names get the article.
 #[must_use]
 pub fn called(name: &str) -> String {
-    // `1st Division, I Corps`: a comma would be one of a list.
+    // The comma in `1st Division, I Corps` would look like one of a list.
     let name = short(name).replace(", ", " of ");
     let words: Vec<&str> = name.split(' ').collect();
     let is_owner = |word: &&str| word.ends_with("'s") || word.ends_with("s'");
@@ -231,7 +231,7 @@ pub fn surname(name: &str) -> String {
     let bare = short(name);
     let words: Vec<&str> = bare.split(' ').collect();
     let last = words.last().copied().unwrap_or(&bare);
-    // `Archer's successor`, `Cobb jr.`
+    // As in `Archer's successor`, `Cobb jr.`
     let is_title = |word: &str| word.ends_with('.') || word == "successor";
     if is_title(last) {
         return bare;

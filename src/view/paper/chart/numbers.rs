@@ -103,7 +103,7 @@ fn weight_numbers(state: &State) -> Vec<(&'static str, f64)> {
     ]
 }
 
-/// Returns the first number in a range for which a condition holds; 0 if it holds for none.
+/// Returns the first of some numbers for which a condition holds; 0 if it holds for none.
 fn first_answering<N: Copy + Into<f64>>(
     mut numbers: impl Iterator<Item = N>,
     answers: impl Fn(N) -> bool,
@@ -112,7 +112,7 @@ fn first_answering<N: Copy + Into<f64>>(
     first.map_or(0.0, Into::into)
 }
 
-/// Returns the first number of each row in the tables, found by asking each table about one number after the other.
+/// Returns the first number of each row in the tables, found by looking up one number after the other in each table.
 fn threshold_numbers(state: &State) -> Vec<(String, f64)> {
     let attack_from = activation::attack_from(state);
     let activation = ActivationResult::ALL.into_iter().skip(1).map(|result| {

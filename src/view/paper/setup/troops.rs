@@ -84,7 +84,7 @@ fn setup_brigade(look: &PrintedState<'_>, brigade: &BrigadeState) -> SetupBrigad
             base.facing.wind(),
             base.facing
         ),
-        // The line of the brigade says when and where.
+        // The brigade's line already says when and where it arrives.
         None if arrives.is_some() => String::new(),
         None => "to be placed".to_owned(),
     };

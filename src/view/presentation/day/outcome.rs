@@ -89,8 +89,8 @@ fn still_open<R: Describe>(state: &R::State) -> String {
     )
 }
 
-/// Returns the side with the most points, and the side with the next most; `None` if the two are level, or if fewer
-/// than two sides have points.
+/// Returns the sides with the most and the second most points; `None` if these two are level, or if fewer than two
+/// sides have points.
 fn leader(scores: &[SideScore]) -> Option<(&SideScore, &SideScore)> {
     let first = scores.iter().max_by_key(|score| score.points)?;
     let others = scores.iter().filter(|score| score.side != first.side);

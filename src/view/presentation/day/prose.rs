@@ -7,7 +7,7 @@ pub use super::side_name::SideName;
 use super::variety::varied;
 use crate::phrases::PhraseBook;
 
-/// A beat: one element of the story of a day.
+/// A beat: the smallest element of the story of a day.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum DayBeat {
     /// The beginning of a paragraph.
@@ -304,7 +304,8 @@ impl UnitFates<'_> {
         }
     }
 
-    /// Checks whether these attackers, or some of them, suffered the fates: they fell back or were hurt.
+    /// Checks whether all these fates befell attackers in the list, and were losses: the attackers fell back, retired
+    /// or were hurt.
     fn repels(&self, attackers: &[String]) -> bool {
         let mut dids = self.dids.iter();
         self.names.iter().all(|name| attackers.contains(name))

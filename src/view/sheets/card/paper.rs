@@ -71,7 +71,7 @@ pub fn commander(state: &State, brigade: &BrigadeState) -> Option<String> {
     Some(format!("{} {said}", general.name))
 }
 
-/// Describes fatigue: its level, the points of this turn, and the events that bring the next level.
+/// Describes a brigade's fatigue: the level, the points of this turn, and the events that would bring the next level.
 #[must_use]
 pub fn fatigue(state: &State, brigade: &BrigadeState) -> String {
     let ahead = fatigue_outlook(state, &brigade.id);

@@ -6,8 +6,8 @@ use rules::fields::state::State;
 use rules::fields::terms::{condition::Condition, event::UnitPosition, name::UnitId};
 use table::measure::Point;
 
-/// Joins a blow to the fight in the same act, and returns `None`. Without a fight, returns a fact of its own: the unit
-/// lost its order, or regained it. The clause and the recorded words identify the reason.
+/// Joins a blow to the fight in the same act, and returns `None`. Without a fight, returns a fact by itself: a unit
+/// lost or regained its order. The clause and the recorded words tell why.
 pub(super) fn changed(
     before: &State,
     unit: &UnitId,

@@ -90,7 +90,7 @@ pub(in crate::day::diary) enum DiaryFact {
     Came(BrigadeId, String),
     /// A brigade accepted an order, described in words.
     TookUp(BrigadeId, String),
-    /// A brigade's order changed although it received no new one: the change, and the reason.
+    /// A brigade's order changed although it received no new one; the text gives the change and the reason.
     Changed(BrigadeId, String),
     /// A brigade halted because its target or goal is gone, with the name of the target.
     Stranded(BrigadeId, String),
@@ -137,7 +137,7 @@ pub(in crate::day::diary) enum DiaryFact {
     Judged(String),
 }
 
-/// A fact, and the events that it covers.
+/// A fact with the events that it covers.
 #[derive(Debug, Clone)]
 pub(in crate::day::diary) struct Noted {
     pub(in crate::day::diary) fact: DiaryFact,

@@ -20,7 +20,7 @@ const UNORDERED: [&str; 3] = [
     "threw caution aside",
 ];
 
-/// Maximum number of brigades in one sentence with their sums; with modifiers the limit is one.
+/// Maximum number of brigades whose sums share a sentence; one if the modifiers are included.
 const BRIGADES: usize = 4;
 
 impl DiaryTelling<'_, '_> {
@@ -284,8 +284,8 @@ struct Burden {
 }
 
 impl DiaryTelling<'_, '_> {
-    /// Returns what weighed on a brigade that hesitated or worse. `None` if nothing did, and in a diary for a side,
-    /// which does not know the other side's sums.
+    /// Returns what weighed on a brigade that hesitated, or fared worse. `None` if nothing did, and in a diary for a
+    /// side, which does not know the other side's sums.
     fn burden(&self, noted: &Noted, result: ActivationResult) -> Option<Burden> {
         let DiaryFact::Activated(brigade, _, _, modifiers) = &noted.fact else {
             return None;

@@ -17,7 +17,7 @@ use rules::fields::terms::{
     order::Order,
 };
 
-/// Length in inches from which a move to the flank counts as consequential.
+/// Minimum length of a move to the flank that a short diary takes into account, in inches.
 const FAR_ASIDE: f64 = 6.0;
 
 /// Returns the units that moved, each once.
@@ -208,7 +208,7 @@ impl<'t> DiaryTelling<'t, '_> {
             };
             match all.iter_mut().find(|known| known.brigade == moved.brigade) {
                 _ if moved.inches < least => {}
-                // What most of the brigade did counts.
+                // Only the move of most of the brigade is described.
                 Some(known)
                     if (known.units.len(), known.inches) < (moved.units.len(), moved.inches) =>
                 {
@@ -264,7 +264,7 @@ impl<'t> DiaryTelling<'t, '_> {
                     "{names} moved up against {enemy}",
                     "{names} pressed toward {enemy}",
                 ]),
-                // For a brigade the unit that moved farthest counts.
+                // A brigade's distance is that of the unit that moved farthest.
                 None if way == MoveDirection::Aside => "{names} shifted {n} to the flank",
                 None if moves.len() > 1 => "{names} {did} as much as {n}",
                 None => "{names} {did} {n}",
@@ -341,7 +341,7 @@ impl<'t> DiaryTelling<'t, '_> {
         told.collect()
     }
 
-    /// Describes the units that lost their order for this reason.
+    /// Describes the units that lost their order for the reason `loss`.
     pub(super) fn disordered(&mut self, loss: OrderLoss) -> Vec<Sentence> {
         let items = self.units(|fact| match fact {
             DiaryFact::LostOrder(unit, why) if *why == loss => Some(unit),

@@ -29,7 +29,7 @@ fn taken_up(fact: &DiaryFact) -> Option<(&BrigadeId, String)> {
 }
 
 impl DiaryTelling<'_, '_> {
-    /// Returns the orders that were taken up in the turn in which they arrived.
+    /// Returns the orders that brigades took up in the turn in which the orders arrived.
     fn orders_at_once(&self) -> BTreeSet<BrigadeOrder> {
         let orders = |of: fn(&DiaryFact) -> Option<(&BrigadeId, String)>| {
             let orders = self.facts.iter().filter_map(|noted| of(&noted.fact));
@@ -207,7 +207,7 @@ impl DiaryTelling<'_, '_> {
     pub(super) fn orders(&mut self) {
         let at_once = match self.is_full() {
             true => self.orders_at_once(),
-            // The moves that came before them are told first.
+            // These orders are described after the moves that preceded them.
             false => self.late_holds(),
         };
         let mut told = self.orders_taken_up(&at_once);

@@ -50,7 +50,7 @@ fn has_part(all: &Sentence, some: &Sentence) -> bool {
     !some.who.is_empty() && some.who.len() < all.who.len() && some.who.iter().all(is_in)
 }
 
-/// Adds what the same troops did next; `None` if the sentence would be long or doubtful.
+/// Adds the next deed of the same troops to a sentence; `None` if the sentence would become long or unclear.
 fn with_deed(one: &Sentence, next: &Sentence) -> Option<Sentence> {
     let (last, [deed]) = (one.did.last()?, next.did.as_slice()) else {
         return None;
@@ -67,8 +67,8 @@ fn with_deed(one: &Sentence, next: &Sentence) -> Option<Sentence> {
     })
 }
 
-/// Adds what some of the troops did otherwise: `Cutler's and Stone's brigades were ordered to attack, but Stone's
-/// Brigade hung back.` `None` if that would be long.
+/// Adds a deed in which some of the troops differed from the others: `Cutler's and Stone's brigades were ordered to
+/// attack, but Stone's Brigade hung back.` `None` if the sentence would become long.
 fn with_exception(all: &Sentence, some: &Sentence) -> Option<Sentence> {
     let ([before], [deed]) = (all.did.as_slice(), some.did.as_slice()) else {
         return None;
