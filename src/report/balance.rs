@@ -35,7 +35,7 @@ pub struct Balance<'a> {
 }
 
 impl Balance<'_> {
-    /// Returns the sanity checks, whether or not they failed.
+    /// Returns all sanity checks of the run, failed or not.
     #[must_use]
     pub fn gates(&self) -> Vec<SanityCheck> {
         sanity_check::gates(self.manifest, self.counted)
@@ -67,7 +67,7 @@ impl Balance<'_> {
             .collect()
     }
 
-    /// Returns for each what-if how likely it is that its difference arose by chance. Holm's method corrects for the
+    /// Returns for each what-if the probability that its difference arose by chance. Holm's method corrects it for the
     /// number of win rates compared in the run, and for looking at the side with the clearer difference.
     fn lifted_reports(&self) -> Vec<BalanceReport> {
         let whatifs = self.cases(Purpose::WhatIf).into_iter();

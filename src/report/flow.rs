@@ -19,13 +19,13 @@ const SMALL_MM: f64 = 3.2;
 /// Height of a caption or heading, in millimetres.
 const HEADING_MM: f64 = 7.5;
 
-/// Ratio of a heading's letters to plain type, in size.
+/// Size of a heading's letters, as a multiple of plain type.
 const LARGE: f64 = 1.35;
 
 /// Number of letters of the smallest type that are as wide as one letter of plain type.
 const SMALL_TYPE: f64 = 9.0 / 8.0;
 
-/// Ratio of a bold letter's width to that of a plain one.
+/// Width of a bold letter, as a multiple of a plain one.
 const BOLD: f64 = 1.1;
 
 /// Height of the head of a table, in millimetres.
@@ -51,8 +51,8 @@ pub fn pages(blocks: Vec<SheetBlock>) -> Vec<Vec<SheetBlock>> {
     flow.pages
 }
 
-/// Returns the height that must be free below a heading or title, because it stays with what it heads; 0 for other
-/// blocks.
+/// Returns the height that must be free below a heading or title, because it stays on the same page as the block that
+/// it heads; 0 for other blocks.
 fn height_behind(blocks: &[SheetBlock]) -> f64 {
     use SheetBlock::{Drawn, Heading, Small, Table, Text, Title};
     match blocks {
@@ -96,7 +96,7 @@ impl Flow {
     /// Puts a table on pages, in as many parts as necessary, each with caption and head.
     fn put_table(&mut self, table: SheetTable) {
         let all: f64 = table.rows.iter().map(|row| row_mm(&table, row)).sum();
-        // Each part of a divided table has its number, even if the table has no caption.
+        // Each part of a divided table is numbered, even if the table has no caption.
         let is_whole = HEAD_MM + 2.0 + all <= self.left;
         let around = HEAD_MM
             + match table.caption.as_str() {

@@ -41,10 +41,10 @@ const STYLE: &str = include_str!("hexes.css");
 /// Pixels to an inch of the map on a page where hexes are tapped.
 const TAPPED: f64 = 60.0;
 
-/// Minimum width of a map on a phone (320 pixels, with a scroll bar), and its greatest height, in pixels.
+/// Minimum width of a map on a phone (320 pixels, less a scroll bar), and maximum height, in pixels.
 const PHONE: (f64, f64) = (276.0, 570.0);
 
-/// Steps in which the least height of a map grows, in pixels; `board.css` has a class for each.
+/// Step between the possible minimum heights of a map, in pixels; `board.css` has a class for each.
 const HEIGHT_STEP: f64 = 100.0;
 
 /// Minimum height of letters on a page, in pixels.
@@ -98,8 +98,8 @@ pub struct HexLink {
     pub is_here: bool,
 }
 
-/// Draws the map for a page that fits it to a phone and shows it at three zoom steps. Each step has readable letters of
-/// its own, fewer if there is less room; hexes can be links.
+/// Draws the map for a page that fits it to a phone and shows it at three zoom steps. At each step the letters are
+/// readable, and fewer if there is less room. Hexes can be links.
 #[must_use]
 pub fn fitted(board: &HexBoard, hues: [Hue; 2], links: &[HexLink]) -> Markup {
     let margin = phone_margin(board);
@@ -129,7 +129,7 @@ fn pixels_per_inch(board: &HexBoard, margin: f64, zoom: u8) -> f64 {
 }
 
 /// Returns the margin that column and row numbers need when the whole map is fitted to a phone. A wider margin makes
-/// the map smaller, and so the numbers larger in proportion; a few rounds settle it.
+/// the map smaller, and so the numbers larger in proportion; a few rounds find a margin that fits.
 fn phone_margin(board: &HexBoard) -> f64 {
     (0..4).fold(MARGIN, |margin, _| {
         let letters = Letters::high(MIN_LETTERS / pixels_per_inch(board, margin, 1));
@@ -154,7 +154,7 @@ fn drawn(
     let (width, height) = hexes_extent(board);
     let (width, height) = (width + margin + MARGIN, height + margin + MARGIN);
     let size = |inches: f64| pixels.map(|pixels| decimal((inches * pixels).round()));
-    // A phone held across scrolls a map instead of shrinking its letters.
+    // On a phone held sideways the map scrolls, so that its letters need not shrink.
     let least = height * pixels_per_inch(board, margin, 1);
     let high = (least / HEIGHT_STEP).ceil() * HEIGHT_STEP;
     html! {
@@ -183,7 +183,7 @@ struct Spot {
 }
 
 impl Spot {
-    /// Returns the point that lies at `share` of the way to another.
+    /// Returns the point at a share of the way to another: 0 is this point, 1 the other one.
     fn share_towards(self, other: Spot, share: f64) -> Spot {
         Spot {
             x: self.x + (other.x - self.x) * share,
@@ -209,7 +209,7 @@ fn board_for_letters(board: &HexBoard, letters: Letters) -> Cow<'_, HexBoard> {
     }
 }
 
-/// Returns a drawing as a file whose layers and hexes have names in Inkscape.
+/// Returns a drawing as the text of a file in which Inkscape shows names for layers and hexes.
 fn labelled(drawing: &Markup, board: &HexBoard) -> String {
     let drawn = label_layers(&drawing.0);
     format!("<!-- {MADE} -->\n{}", label_hexes(&drawn, board))

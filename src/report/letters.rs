@@ -21,7 +21,7 @@ const BOLD: [u16; 95] = [
     611, 289, 288, 556, 298, 889, 611, 611, 611, 611, 389, 556, 333, 611, 556, 778, 556, 556, 500, 389, 280, 389, 584,
 ];
 
-/// Width of a character that the tables lack; few are wider.
+/// Width assumed for a character that the tables lack; few are wider.
 const OTHER: f64 = 0.75;
 
 /// Extra space after each letter, so that words also fit in a looser font.
@@ -83,8 +83,8 @@ fn advance(sign: char, bold: bool) -> f64 {
     }
 }
 
-/// Returns the number of lines that consecutive pieces of text take, each in its own type, in a column `mm` millimetres
-/// wide, of which `first` millimetres are free on the first line. Words that fit into a line are not broken.
+/// Returns how many lines some pieces of text take together, each in its own type, in a column `mm` millimetres wide,
+/// of which `first` millimetres are free on the first line. Words that fit into a line are not broken.
 #[must_use]
 pub fn lines_of(pieces: &[(&str, Type)], first: f64, mm: f64) -> f64 {
     let (mut lines, mut room) = (1.0, first);

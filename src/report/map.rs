@@ -37,8 +37,8 @@ pub use window::MapWindow;
 /// Minimum height of letters on paper, in inches: eight points.
 pub const LEAST_LETTERS: f64 = 8.0 / 72.0;
 
-/// Returns the width of the white edge around a poster, in inches of the drawing: printers leave up to five millimetres
-/// white, also where they shrink the poster to a small sheet.
+/// Returns the width of the white edge around a poster, in inches of the drawing. Printers leave up to five millimetres
+/// white, even if they shrink the poster to a small sheet.
 pub(crate) fn paper_edge(longer: f64, scale: f64) -> f64 {
     /// Edge at the scale of the poster, in inches of paper.
     const EDGE: f64 = 0.3;
@@ -85,13 +85,14 @@ pub struct MapNumbers {
     pub pieces: BTreeMap<String, usize>,
     /// The height of the smallest letters, in inches of the table.
     pub least: f64,
-    /// Areas that drawings over the map will cover: the middle and half the size of each box.
+    /// Areas that will be covered by drawings over the map: the middle and half the size of each box.
     pub taken: Vec<(Point, Vector)>,
     /// True if title, scale and arrow to the north are in a strip below the table, where they cover no ground.
     pub has_margin: bool,
     /// True if the page lists the names for which the map had no room; otherwise the list is below the table.
     pub key_on_page: bool,
-    /// Number of ranks of importance that may be listed; `None` for all. Other names without room are left out.
+    /// Number of ranks of importance whose names may be listed; `None` for all. Names of lower ranks are left out if
+    /// they have no room.
     pub keyed_ranks: Option<usize>,
     /// True if the picture has a white edge, because printers may cut it off.
     pub has_edge: bool,

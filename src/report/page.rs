@@ -184,7 +184,7 @@ pub fn inked(words: &str) -> Markup {
     }
 }
 
-/// Splits words into pieces, and marks those that are ids of clauses, so that `FAT-02` is not broken at its hyphen.
+/// Splits words into pieces, each with true if it is the id of a clause, so that `FAT-02` is not broken at its hyphen.
 fn split_clauses(words: &str) -> Vec<(&str, bool)> {
     let is_clause = |word: &str| {
         word.split_once('-').is_some_and(|(room, number)| {

@@ -7,7 +7,7 @@ use thiserror::Error;
 mod letters;
 pub mod plan;
 
-/// Maximum height of a picture in pixels; the picture of a narrow strip can become very high.
+/// Maximum height of a picture in pixels. The picture of a narrow strip could become very high.
 const HIGHEST: f32 = 16_384.0;
 
 /// Inches in a metre.

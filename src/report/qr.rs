@@ -48,8 +48,8 @@ impl Qr {
     }
 
     /// Returns the rows for a terminal, each two dots high. With `colours`, the code is dark on light on any terminal.
-    /// Without, only light dots are printed, for a dark terminal. The code of a long link gets half its border, which
-    /// phones accept, to fit into 24 rows.
+    /// Without them, only light dots are printed, for a dark terminal. The code of a long link gets only half its
+    /// border, which phones accept, so that it fits into 24 rows.
     #[must_use]
     pub fn rows(&self, colours: bool) -> Vec<String> {
         let cut = if self.side > USUAL_SIDE { QUIET / 2 } else { 0 };

@@ -48,7 +48,7 @@ fn title_lines(title: &str, aside: &str) -> Vec<String> {
     lines
 }
 
-/// Sets a heading in capitals, except what is to be typed, which is between grave accents.
+/// Sets a heading in capitals, except text to be typed, which is between grave accents.
 fn in_capitals(words: &str) -> String {
     let parts = words.split('`').enumerate();
     let parts = parts.map(|(number, part)| match number % 2 {

@@ -149,7 +149,7 @@ fn tile_pages(drawing: TiledDrawing, scale: f64, paper: &PaperSize, foot: &str) 
     }
 }
 
-/// Draws the ground of the whole map small, with the tiles and their names: words would be too small to read.
+/// Draws a small plan of the whole map: its ground, and the tiles with their names. Words would be too small to read.
 fn tile_plan(grid: &TileGrid, ground: &Markup) -> Markup {
     let (wide, high) = grid.tile_size();
     // The last tiles reach beyond the drawing.

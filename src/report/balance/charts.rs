@@ -19,7 +19,7 @@ struct ChartLayout {
     bars: (f64, f64),
     /// Height of a row: a bar with its words and margins.
     row: f64,
-    /// Height of what is above the bar in a row.
+    /// Height of the words above the bar in a row.
     above: f64,
     /// Place of name and figures: across, down, and their anchor.
     name: (f64, f64, &'static str),

@@ -91,7 +91,7 @@ impl Balance<'_> {
         }
     }
 
-    /// Says what is assumed about troops that have no place yet; `None` if there are none.
+    /// Says which places are assumed for troops that have none yet; `None` if all have one.
     pub(super) fn deployment_in_words(&self) -> Option<&'static str> {
         self.manifest.deploys.then_some(
             "with the deployment: units already placed stay, and the program places the others. \
@@ -308,7 +308,7 @@ impl Balance<'_> {
         }
     }
 
-    /// Lists the divisions that routed, with how often and in which turn.
+    /// Lists the divisions that routed: how often, and in which turn.
     pub(super) fn routs_in_words(&self) -> Vec<String> {
         let tally = self.plain_case();
         let divisions = self.manifest.names.divisions.iter();
@@ -403,7 +403,7 @@ pub(super) fn in_words(rate: &ShareEstimate) -> String {
     )
 }
 
-/// Says how many pairs of games are the same to the last die, and in which turn the others begin to differ.
+/// Says how many pairs of games are the same to the last die, and in which turn the other pairs begin to differ.
 fn equal_games(pairs: &Pairs) -> String {
     let (same, all) = (pairs.identical, pairs.n);
     match (same == all, pairs.is_judged_otherwise()) {

@@ -18,7 +18,7 @@ const NAME: usize = 34;
 /// Width of a chart, in characters.
 const WIDE: usize = 36;
 
-/// Number of fatigue levels before the worst. Each spans as many points as the brigade has units (FAT-02).
+/// Number of fatigue levels except the worst. Each spans as many points as the brigade has units (FAT-02).
 const LEVELS: u32 = 5;
 
 /// Draws the morale of divisions, each in a chart of its own, all on one scale.
@@ -88,8 +88,8 @@ pub(super) fn minutes_chart(diary: &Diary) -> Vec<String> {
     chart_rows("All phases", &heights, &format!("at most {top:.0}"))
 }
 
-/// Draws a chart: a name, a column for each turn, and words at its end. If there are too many turns, only every second,
-/// third and so on is drawn.
+/// Draws a chart: a name, a column for each turn, and words at its end. If there are too many turns, only every second
+/// is drawn, or every third, and so on.
 fn chart_rows(name: &str, heights: &[(u32, f64)], end: &str) -> Vec<String> {
     let last = heights.last().map_or(0, |(turn, _)| *turn as usize);
     let step = last.div_ceil(WIDE).max(1);
@@ -117,7 +117,7 @@ fn chart_rows(name: &str, heights: &[(u32, f64)], end: &str) -> Vec<String> {
     lines
 }
 
-/// Turns a height into dots: at least one for anything above zero, and at most all.
+/// Converts a height to a number of dots: at least one for anything above zero, and at most all.
 fn dot_count(height: f64) -> usize {
     let all = (ROWS * DOTS) as f64;
     let dots = (height * all).round().clamp(0.0, all) as usize;

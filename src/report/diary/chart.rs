@@ -15,7 +15,7 @@ const LEFT: f64 = 30.0;
 /// Height of the space for numbers below.
 const LOW: f64 = 20.0;
 
-/// Dash patterns of the divisions' lines; each line also has its name at its end.
+/// Dash patterns of the divisions' lines. A line is also named at its end.
 const DASHES: [&str; 5] = ["", "8 3", "2 3", "8 3 2 3", "12 4"];
 
 /// Draws the morale of divisions, one chart for each side.
@@ -76,7 +76,7 @@ fn morale_of(diary: &Diary, courses: &[&MoraleCourse], last: u32, side: u8) -> M
     }
 }
 
-/// Draws a line that steps where a turn closes.
+/// Draws a line that is level during a turn and steps up or down where the turn closes.
 fn step_path(course: &MoraleCourse, x: &impl Fn(u32) -> f64, y: &impl Fn(f64) -> f64) -> String {
     let mut data = String::new();
     for (turn, morale) in &course.points {

@@ -11,7 +11,7 @@ const STYLE: &str = include_str!("../diary.css");
 
 /// Width and height of the space for a printed map in millimetres, as the style sheet gives it.
 const ROOM: (f64, f64) = (170.0, 95.0);
-/// Width and height of that space in the short diary, where two maps are side by side.
+/// The same for the short diary, where two maps are side by side.
 const BRIEF_ROOM: (f64, f64) = (82.0, 80.0);
 
 /// Script of the slider over the turn maps. If it is changed, [`HASH`] must change, too.

@@ -166,8 +166,8 @@ fn fill_lines(lines: &mut Vec<String>, text: &str, indent: &str) {
     }));
 }
 
-/// Breaks a text into lines of at most `columns` characters; all lines but the first are shorter by `less`. A word
-/// longer than that gets a line of its own.
+/// Breaks a text into lines: the first of at most `columns` characters, the others shorter by `less`. A word that is
+/// too long for a line gets a line of its own.
 fn folded_lines(text: &str, columns: usize, less: usize) -> Vec<String> {
     let mut lines = vec![String::new()];
     for word in text.split_whitespace().map(without_control_signs) {
@@ -187,8 +187,8 @@ fn folded_lines(text: &str, columns: usize, less: usize) -> Vec<String> {
 /// Minimum width to which the widest column of a table may be folded, in characters.
 const FOLDED: usize = 36;
 
-/// Renders a table in columns if it is narrow enough, or becomes so when its widest column is folded; otherwise each
-/// row becomes a block of lines. `word` is what the game calls a turn.
+/// Renders a table in columns, with its widest column folded if necessary. If it is still too wide, each row becomes a
+/// block of lines. `word` is the game's word for a turn.
 fn lay_out(lines: &mut Vec<String>, table: &DiaryTable, word: &str) {
     write_heading(lines, &table.title, '-');
     let rows = || std::iter::once(&table.head).chain(&table.rows);
@@ -280,7 +280,7 @@ fn row_in_columns(row: &[String], widths: &[usize]) -> Vec<String> {
 /// Maximum number of player turns in a line.
 const TURNS: usize = 18;
 
-/// Returns the turns that a table has as columns after its first column; `None` if its columns are no turns.
+/// Returns the turns that are the columns of a table after its first one; `None` if the columns are not turns.
 fn turn_columns(head: &[String]) -> Option<&[String]> {
     let turns = head.get(1..)?;
     let is_turn = |cell: &&String| cell.parse::<u32>().is_ok();

@@ -12,7 +12,7 @@ use view::board::hex_board::{BoardHex, HexAt, HexBoard, HexCounter, SideKind};
 /// Distance between the middles of two columns of hexes, in inches.
 const PITCH: f64 = 1.5 * SIDE;
 
-/// Height of letters, in inches, from which paper shows a place's name on only one of its hexes.
+/// Minimum height of letters, in inches, at which a map on paper names a place on only one of its hexes.
 const ONE_NAME: f64 = 0.13;
 
 /// Minimum width and height of a counter, in inches.
@@ -30,14 +30,14 @@ const NARROW: f64 = 0.65;
 /// Maximum width of a name that reaches over other hexes, in inches.
 const MAX_NAME: f64 = 1.6;
 
-/// The least height of letters, and the surface on which they are.
+/// The minimum height of letters, and the surface on which they appear.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub(super) struct Letters {
     least: f64,
     on: LetterSurface,
 }
 
-/// The surface on which letters are: it decides where names are, and how counters look.
+/// The surface on which letters appear: it decides where names are written, and how counters look.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum LetterSurface {
     /// A page of a screen: a place bears its name once.
@@ -213,8 +213,8 @@ impl Letters {
         }
     }
 
-    /// Returns a callsign and its width; letters are made narrow if the hex has no room for wide ones. Empty if even
-    /// those do not fit, because half a callsign would name another counter.
+    /// Returns a callsign and its width. Its letters are narrow if the hex has no room for wide ones. Empty if even
+    /// narrow ones do not fit, because half a callsign would name another counter.
     fn callsign(self, counter: &HexCounter) -> (&str, f64) {
         let sign = counter.callsign.as_str();
         let width = self.width(sign, 0.17);

@@ -54,7 +54,7 @@ pub(super) fn grid_lines(map: &TableMap, window: &MapWindow, sheet: MapSheet) ->
     }
 }
 
-/// Returns the boxes of the numbers on a small picture, so that no word covers them: the middle and half the size of
+/// Returns the boxes of the numbers on a small picture, which words must not cover: the middle and half the size of
 /// each. Empty for larger pictures, which have room enough.
 pub(super) fn number_frames(map: &TableMap, sheet: MapSheet) -> Vec<(Point, Vector)> {
     if !sheet.thins_labels || !map.layers.contains(&MapLayer::Grid) {

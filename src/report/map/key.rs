@@ -27,7 +27,7 @@ pub(super) struct KeyEntry {
 }
 
 impl KeyEntry {
-    /// Returns the note that this many names are only on a larger map; `None` if every name is on this one.
+    /// Returns a note with the number of names that only a larger map shows; `None` if this map shows every name.
     pub(super) fn left_out(names: usize) -> Option<Self> {
         (names > 0).then(|| Self {
             number: None,

@@ -136,7 +136,8 @@ impl Placer<'_> {
         });
     }
 
-    /// Returns the first box that covers nothing, else the one that covers least, with the square inches it covers.
+    /// Returns the first box that covers nothing, else the one that covers least; also returns the square inches
+    /// covered.
     fn best_frame(&self, mut frames: impl Iterator<Item = LabelBox>) -> Option<(f64, LabelBox)> {
         let mut best: Option<(f64, LabelBox)> = None;
         loop {
@@ -144,7 +145,7 @@ impl Placer<'_> {
             let Some(about) = LabelBox::frame_around(&ring) else {
                 return best;
             };
-            // Taken boxes outside the frame around these candidates are covered by none of them.
+            // Only taken boxes in the frame around these candidates can be covered.
             let near = self
                 .taken
                 .iter()

@@ -14,7 +14,7 @@ use view::map::{MapLayer, TableMap};
 /// Height of the strip for title and scale below the table, in units of letters.
 const MARGIN: f64 = 2.2;
 
-/// Maximum factor by which a map may shrink so that its key has room, as a ratio of scales.
+/// Maximum factor by which a map may shrink to give its key room, as a ratio of scales.
 const MAX_SHRINKAGE: f64 = 1.35;
 
 /// The area of a picture: a window of the table, with the strips above and below it.

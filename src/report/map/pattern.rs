@@ -37,8 +37,8 @@ const fn hatch(name: &'static str, size: f64, pen: &'static str, drawn: &'static
     }
 }
 
-/// The hatches. Trees are drawn as crowns, corn as rows, a field as furrows, water as waves, a farm as the bond of a
-/// wall, a town as roofs, stones as crosses, a slope as strokes. No two kinds of ground share a hatch.
+/// The hatches. Trees are drawn as crowns, corn as rows, a field as furrows, water as waves, a farm as masonry, a town
+/// as roofs, stones as crosses, a slope as strokes. No two kinds of ground share a hatch.
 const HATCHES: [Hatch; 15] = [
     hatch(
         "woods",

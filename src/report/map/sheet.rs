@@ -77,7 +77,8 @@ impl MapSheet {
     }
 }
 
-/// Returns the unit of letter sizes: on a window of 4 feet small letters are half an inch high.
+/// Returns the unit of letter sizes. It grows with the window: small letters are half an inch high if the window is 4
+/// feet wide.
 fn text_unit(window: &MapWindow) -> f64 {
     (window.width.max(window.depth) / 48.0).clamp(0.4, 3.0)
 }

@@ -1,7 +1,7 @@
 //! Words of a drawing as outlines of their letters.
 //!
-//! Our maps need one font and only letters one after another: a library that lays out all scripts would be a tenth of
-//! the program.
+//! Our maps need one font, and letters that simply follow one another. A library that lays out all scripts would be a
+//! tenth of the program.
 
 use std::fmt::Write;
 

@@ -11,7 +11,8 @@ use view::tags::RecordedPlace;
 /// Colour of a piece's recorded place, dashed: yellow.
 const RECORDED: [u8; 3] = [255, 220, 0];
 
-/// Colour of a differing piece where the photograph shows it, and of the line to its recorded place: magenta.
+/// Colour of a piece that differs from the record, drawn where the photograph shows it, and of the line to its recorded
+/// place: magenta.
 const FOUND: [u8; 3] = [255, 0, 200];
 
 /// Colour of a piece whose place agrees with the record: green.

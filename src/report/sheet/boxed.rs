@@ -28,7 +28,7 @@ const ABREAST: usize = 4;
 /// Maximum width and height of a map on a page, in millimetres.
 const MAP: (f64, f64) = (WIDTH_MM, 225.0);
 
-/// Number of letters up to which a cell widens its column; a longer cell is broken.
+/// Maximum number of letters to which a cell widens its column; a longer cell is broken.
 const WIDEST: usize = 48;
 
 /// Heights of the maps of a short diary, in millimetres: the greatest that leaves room for the story on its pages.

@@ -187,7 +187,7 @@ fn chain_of_command(sheet: &BrigadeSheet) -> String {
     format!("{}, {}", sheet.division, sheet.side)
 }
 
-/// Returns the full names of what the sheet cuts.
+/// Returns the full names that the sheet has cut.
 fn in_full(sheet: &BrigadeSheet, unit: usize) -> SheetPiece {
     let belongs = chain_of_command(sheet);
     let general = sheet
@@ -315,8 +315,8 @@ fn deed_letters() -> String {
         .join("  ")
 }
 
-/// Returns the style of the border after a point of the fatigue track: a level ends there for the units now left, or
-/// for fewer, or for neither.
+/// Returns the style of the border after a point of the fatigue track: a level may end there for the units now left,
+/// for fewer units, or for neither.
 fn track_border(sheet: &BrigadeSheet, point: u32) -> &'static str {
     if sheet.fatigue.borders.contains(&point) {
         "r"
@@ -365,7 +365,7 @@ fn fatigue_piece(sheet: &BrigadeSheet) -> SheetPiece {
         @for row in rows {
             div class="track" {
                 @for (name, points) in levels_of(sheet, row) {
-                    // A level of few boxes is as wide as its name.
+                    // A level with few boxes is as wide as its name.
                     @let mm = (PITCH * points.len() as f64 + GAP).max(SMALL.width(name) + GAP);
                     div style=(format!("width:{mm:.2}mm")) {
                         span {

@@ -58,8 +58,8 @@ fn or_blank(words: Option<&str>) -> String {
     words.map_or_else(|| "____________".to_owned(), |words| clean(words, 44))
 }
 
-/// Lays out the pieces of several sides. Each side begins on a new page, so that its pages can be handed to it, and
-/// ends with the full names that were cut. Sides keep the order in which they first appear.
+/// Lays out the pieces of several sides, in the order in which the sides first appear. Each side begins on a new page,
+/// so that its pages can be handed to it, and ends with the full names that were cut.
 fn a_side_a_page<'t, T, S: PartialEq>(
     list: &'t [T],
     side: impl Fn(&T) -> S,

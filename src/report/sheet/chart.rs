@@ -91,7 +91,8 @@ pub(super) fn chart_blocks(chart: &Chart) -> Vec<SheetBlock> {
     pages.enumerate().flat_map(page).collect()
 }
 
-/// Distributes the tables of the last page over columns of equal height, as short as possible; returns that height.
+/// Distributes the tables of the last page over columns of equal height, which is as small as possible; also returns
+/// that height.
 fn balanced<'a>(
     chart: &'a Chart,
     columns: Vec<Vec<ChartPart<'a>>>,
@@ -149,7 +150,7 @@ fn table_columns(
     columns
 }
 
-/// Returns the number of first rows that fit into `mm` millimetres.
+/// Returns how many rows, from the first on, fit into `mm` millimetres.
 fn rows_that_fit(rows: &[ChartRow], mm: f64) -> usize {
     let mut used = 0.0;
     let fitting = rows.iter().take_while(|row| {

@@ -244,7 +244,7 @@ fn lines_width(rows: &TurnRows) -> f64 {
     }
 }
 
-/// Width of a blank to write on for each letter, in millimetres: handwriting is wider than type.
+/// Width of a blank for each letter to be written on it, in millimetres; handwriting is wider than type.
 const BLANK: f64 = 2.0;
 
 /// Minimum width of a column for handwriting, in millimetres.

@@ -117,8 +117,8 @@ fn base_frame(stand: &UnitOnBoard) -> Frame {
     (at, half.fold(Vector::zeros(), |half, away| half.sup(&away)))
 }
 
-/// An arrow onto the table, with the words beside it. Its tip is at the troops' entrance, or as near to it as the bases
-/// leave room.
+/// An arrow onto the table, with words beside it. Its tip is at the entrance of the troops, or as near as bases in the
+/// way allow.
 struct EntryArrow<'a> {
     entrance: &'a Entrance,
     tip: Point,
@@ -145,7 +145,7 @@ const HALF: f64 = 0.75;
 /// Inches between the numbered lines of the grid.
 const GRID: f64 = 6.0;
 
-/// Number of steps, each of half an arrow's width, by which an arrow may move along its edge from a base.
+/// Maximum number of steps, each of half an arrow's width, by which an arrow is moved along its edge to avoid a base.
 const ASIDE: u8 = 12;
 
 impl DrawnTable {
@@ -209,7 +209,7 @@ impl DrawnTable {
         self.frame_fits(frame) && taken.iter().all(|other| !frames_overlap(frame, other))
     }
 
-    /// Returns the tip and the rotation of an arrow that covers nothing: at the entrance, or aside along its edge.
+    /// Returns the tip and the rotation of an arrow that covers nothing: at the entrance, or moved along its edge.
     fn free_tip(&self, entrance: &Entrance, taken: &[Frame]) -> (Point, u16) {
         let (tip, turned) = self.arrow_tip(entrance);
         let along = match turned {

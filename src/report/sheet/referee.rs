@@ -6,7 +6,7 @@ use view::paper::{
     umpire::{Umpire, UmpireBrigade, UmpireSide, UmpireUnit},
 };
 
-/// No limit: the next referee needs every word, so lines wrap instead of being cut.
+/// No limit of letters: the next referee needs every word, so lines wrap instead of being cut.
 const WHOLE: usize = usize::MAX;
 
 /// Lays out both sides with all places.

@@ -35,8 +35,8 @@ impl HeightGrid {
     }
 }
 
-/// An edge between neighbouring points: column and row of the first, and whether the other lies north of it rather than
-/// east.
+/// An edge between neighbouring points: column and row of the first point, and true if the other lies to the north of
+/// it instead of the east.
 type GridEdge = (usize, usize, bool);
 
 /// Returns the rings on which the height equals `level`; higher ground is on their left. `heights` are those of the

@@ -154,7 +154,7 @@ fn smooth_path(ring: &[Point], sheet: MapSheet) -> String {
         .coords()
         .map(|at| Point::new(at.x, at.y))
         .collect();
-    // Two points or one are a speck, no contour.
+    // A ring of one or two points is a speck and not a contour.
     let [first, _, _, ..] = points.as_slice() else {
         return String::new();
     };

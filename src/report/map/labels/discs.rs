@@ -64,7 +64,7 @@ fn place_disc(
         0.5 * height,
     );
     let before = placer.labels.len();
-    // A number on another small piece would be read as that of the piece.
+    // On another small piece, the number would be read as the number of that piece.
     let others = small.iter().filter(|(other, _)| other.id != feature.id);
     let taken = placer.taken.len();
     placer.taken.extend(others.map(|(_, frame)| *frame));

@@ -26,7 +26,8 @@ const OVER_OTHERS: f64 = 0.5;
 /// Cost of a place that is beside the named hill, field or wood but on another one, whose name it would seem to be.
 const MISLEADING: f64 = 1.2;
 
-/// Cost of a place on a hill, field or wood with another name, for the name of a small piece: a house in a wood.
+/// Cost of a place on a hill, field or wood with another name, if the name belongs to a small piece, such as a house in
+/// a wood.
 const SMALL_OVER_OTHERS: f64 = 0.2;
 
 /// Cost of a line from a name to its piece, if the line crosses other lines or words.
@@ -221,8 +222,8 @@ fn is_area(feature: &Feature) -> bool {
     matches!(feature.shape, Shape::Area(_)) && ways::middle_line(feature).is_empty()
 }
 
-/// Checks whether a feature's name on another area could be taken for that area's name: a wood may lie on a hill, and a
-/// hill on a larger one.
+/// Checks whether a feature's name, if written on another area, could be taken for that area's name. A wood may lie on
+/// a hill, and a hill on a larger one, without confusion.
 fn misleads_on(feature: &Feature, other: &Feature) -> bool {
     other.id != feature.id && !(other.elevation > 0 && other.contains(feature.centre()))
 }
@@ -245,7 +246,7 @@ impl<'a> NearThings<'a> {
         feature: &'a Feature,
         words: &LabelText,
     ) -> Self {
-        // The name cannot cover anything farther away than its own length.
+        // Only things within the length of the name can be covered by it.
         let (low, high) = feature.bounds();
         let length = 2.0 * LabelBox::of_words(words, low).half.x;
         let about = LabelBox {

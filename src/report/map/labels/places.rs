@@ -30,7 +30,7 @@ pub(super) fn places_of<'a>(
         .chain(upright.into_iter().flatten())
 }
 
-/// Returns upright places just above and below a way, or on it, for a way too bent or too short for its name.
+/// Returns upright places just above, below and on a way that is too bent or too short for its name to run along it.
 fn beside_line<'a>(
     line: &'a [Point],
     words: &'a LabelText,
@@ -132,7 +132,7 @@ fn upright_places<'a>(
         .map(|(at, cost)| NamePlace::upright(words, at, cost))
 }
 
-/// Returns a direction or its opposite, so that words along it are read from the left, or from below.
+/// Returns the direction or its opposite, whichever lets words along it be read from the left or from below.
 fn read_direction(along: Vector) -> Vector {
     match along.x < -1e-6 || (along.x < 1e-6 && along.y < 0.0) {
         true => -along,

@@ -80,8 +80,8 @@ fn place_callsign(placer: &mut Placer<'_>, map: &TableMap, call: &CallsignMark, 
     placer.place_words(words, places, |_| None);
 }
 
-/// Returns the turn in which all of a brigade was last reported, `T3`: on a small picture its callsign shows the turn
-/// instead of the addresses of its units. `None` if the addresses show it.
+/// Returns the turn in which a whole brigade was last reported: `T3`. On a small picture the brigade's callsign shows
+/// this turn, because its units have no addresses. `None` if the addresses show it.
 fn report_turn(map: &TableMap, call: &CallsignMark, sheet: MapSheet) -> Option<String> {
     let mut own = map
         .board
@@ -149,7 +149,8 @@ fn place_beside_unit(
         class: format!("address side-{}{reported}", stand.side),
         height,
         around: 0.0,
-        // A reported position is old, and must differ from a visible one. With large letters its drawing suffices.
+        // A reported position is old, so it must look different from a visible one. With large letters the drawing
+        // alone shows that.
         must: sheet.shows_all
             || !sheet.thins_labels
                 && (shows(MapLayer::Names)
@@ -193,7 +194,7 @@ fn beside_base(base: &Base, words: &LabelText, rings: u8) -> impl Iterator<Item 
     });
     (0..rings).flat_map(move |ring| {
         let beyond = gap + step * f64::from(ring);
-        // Starts at the edge of the base in that direction, with the words set back towards it.
+        // Each place starts at the edge of the base in a direction, with the words set back towards the base.
         ways.into_iter().map(move |(away, base_goes)| {
             base.at + away * (base_goes / 2.0 + beyond) + away.component_mul(&half)
         })

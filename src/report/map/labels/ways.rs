@@ -119,7 +119,7 @@ pub(super) fn at_part(line: &[Point], part: f64) -> Point {
     line.last().copied().unwrap_or_default()
 }
 
-/// Returns the point of a piece that is nearest to another point; if that is on the piece, the point itself.
+/// Returns the point of a piece that is nearest to another point; if that point is on the piece, returns it.
 pub(super) fn nearest_point_of(feature: &Feature, to: Point) -> Point {
     if matches!(feature.shape, Shape::Area(_)) && feature.contains(to) {
         return to;
