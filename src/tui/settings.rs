@@ -184,7 +184,7 @@ pub fn read(text: &str) -> (Settings, Vec<Fault>) {
     read_with(text, &[])
 }
 
-/// Things outside their file to which settings may refer: theme files, and verbs of other rule sets.
+/// What settings may refer to outside their own file: theme files, and verbs of other rule sets.
 pub struct ThemeFiles<'a> {
     /// Verbs of other rule sets, for which letters may be chosen.
     pub verbs: &'a [&'static str],

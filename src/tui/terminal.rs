@@ -121,7 +121,7 @@ pub fn open<S: Screens>(
         &signals,
         &options.notices,
     );
-    // The remaining work may take long: the game is closed, and a copy of it is made.
+    // The remaining work may take some time: the game is closed, and a copy of it is made.
     signals.heed();
     keep(&mut scrap, &screens);
     screens.finish();

@@ -106,7 +106,7 @@ impl ActEntry {
     }
 }
 
-/// Callsigns for the examples of hints, in which `A` means the acting side and `P` its enemy.
+/// Callsigns to use in the examples of hints, in place of `A` (the acting side) and `P` (its enemy).
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct ExampleLetters {
     own: String,

@@ -13,8 +13,8 @@ use table::measure::Measure;
 /// saved.
 const LONGEST: usize = 2048;
 
-/// Point of a game at which input was typed. Input is restored only at the same point, because at any other it would
-/// mean something else.
+/// The point of a game at which input was typed. The input is restored only at the same point, because at any other
+/// point it would mean something else.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub struct TypingPoint {
     /// Start time of the game, which distinguishes it from another game of the same name.
@@ -37,11 +37,11 @@ impl TypingPoint {
 /// A pending act with its dice.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct SavedAct {
-    /// The command, as changed since it was typed.
+    /// The command, including changes made after it was typed.
     pub command: Command,
     /// The faces typed for the act.
     pub dice: Vec<u8>,
-    /// The command as first typed; `None` if it was not changed since.
+    /// The command as first typed; `None` if it was not changed afterwards.
     #[serde(default)]
     pub asked: Option<Command>,
     /// The referee's reason for overruling the rules' objection; `None` if he gave none.
@@ -76,7 +76,7 @@ pub struct Pending {
     pub aside: Vec<SavedAct>,
     /// Faces typed on the activation board.
     pub board: Vec<u8>,
-    /// Faces typed during a tape question, which count after the answer.
+    /// Faces typed while a tape question was open; they count once it is answered.
     #[serde(default)]
     pub ahead: Vec<u8>,
     /// A typed line of the language, possibly unfinished; `None` if there is none.

@@ -235,7 +235,7 @@ impl SuggestedSlip {
         })
     }
 
-    /// Checks whether the slip fits `step` of the to-do list: it proposes the same act, or an act of the same kind for
+    /// Checks whether the slip fits a step of the to-do list: it proposes the same act, or an act of the same kind for
     /// the same brigade.
     #[must_use]
     pub fn suits(&self, step: &TodoStep, state: &State) -> bool {
@@ -316,7 +316,7 @@ impl BoardsStatus {
         self.offers.iter().find(|offer| offer.suits(step, state))
     }
 
-    /// Returns the page with index `number`; of slips it shows only those that pass the filter.
+    /// Returns the page with index `number`; the page of slips shows only those that pass the filter.
     #[must_use]
     pub fn page(&self, number: usize, sieve: &SlipFilter) -> BoardPage {
         let mut page = self.pages.get(number).cloned().unwrap_or_default();

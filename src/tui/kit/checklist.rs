@@ -49,7 +49,7 @@ pub enum ListKey {
     GoesOn,
     /// The list closes; nothing else happens.
     Left,
-    /// The list has no use for the key, which keeps its usual meaning.
+    /// The list does not use the key, which keeps its usual meaning.
     PassesOn,
 }
 
@@ -75,7 +75,8 @@ impl HandsNote {
     }
 }
 
-/// The list of work, found by comparing the table as the players have moved it so far with the table of the record.
+/// The list of work on the table: the differences between the table as the players have moved it so far and the table
+/// of the record.
 #[derive(Debug, Clone, Default, PartialEq)]
 pub struct Checklist {
     /// The table as the players have moved it so far.
@@ -85,9 +86,9 @@ pub struct Checklist {
     items: Vec<ListedItem>,
     at: usize,
     is_open: bool,
-    /// True while the list is hidden for input of another kind; it returns when that input is done.
+    /// True while the list is hidden because other input is being typed; it returns when that input is done.
     rests: bool,
-    /// Number of older lines that are not ticked off and not listed.
+    /// Number of older lines that are still not ticked off, but no longer listed.
     older: usize,
     /// Number of log entries when the list was last extended.
     heard: usize,
@@ -136,7 +137,7 @@ impl Checklist {
         let last = last.and_then(|entry| entry.act()).map(|act| &act.command);
         let by_photograph = new.len() == 1 && matches!(last, Some(Command::Resync { .. }));
         self.list_entries(door.session());
-        // Corrections by a photograph are shown, with all lines ticked.
+        // Places that a photograph corrected are listed for information, with every line ticked.
         self.is_open |= by_photograph && !self.items.is_empty();
         match self.is_open {
             true => short,
@@ -144,12 +145,12 @@ impl Checklist {
         }
     }
 
-    /// Lists the work of all entries since the last result. A correction of the record leaves no work, because the
-    /// table is already as corrected.
+    /// Lists the work of all new entries. A correction of the record leaves no work, because it only copies what is on
+    /// the table already.
     pub fn list_entries<R: Describe>(&mut self, session: &Session<R>) {
         let new = session.entries().get(self.heard..).unwrap_or_default();
         let corrects = match new {
-            // A fix plays corrections again, too.
+            // A fix has several entries and may contain corrections, too, but it does leave work.
             [entry] => entry.act().is_some_and(|act| R::corrects(&act.command)),
             _ => false,
         };
@@ -246,7 +247,7 @@ impl Checklist {
         self.rests = false;
     }
 
-    /// Hides the list for a key that means something else. It returns afterwards, unless all its lines are ticked.
+    /// Hides the list when a key begins other input. The list returns afterwards, unless all its lines are ticked.
     pub fn set_aside(&mut self) {
         if self.is_open {
             self.rests = self.left() > 0;

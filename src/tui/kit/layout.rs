@@ -8,7 +8,7 @@ pub const SMALLEST: (u16, u16) = (80, 24);
 /// Minimum width of a terminal with room for a panel beside the map, in columns.
 const WIDE: u16 = 100;
 
-/// Minimum height at which a fight beside the map has room for its numbers, reasons and results, in rows.
+/// Minimum number of rows in which a fight beside the map has room for its numbers, reasons and results.
 const LOW: u16 = 28;
 
 /// Minimum width of a panel beside the map on a terminal of less than 100 columns.

@@ -48,7 +48,7 @@ pub struct LogLine {
     pub stands: bool,
     /// True if the entry undid or redid others.
     pub restores: bool,
-    /// Part of the entry that can be fixed; `None` if the entry is not an act.
+    /// The part of the entry that can be fixed; `None` if the entry is not an act.
     pub mends: Option<Fixable>,
 }
 
@@ -136,10 +136,10 @@ pub enum Setback {
     /// A tape question comes first (RUL-58).
     #[error("measure {} with the tape", distances(.0.len()))]
     ForTape(Vec<Close>),
-    /// Number of typed faces that are not needed.
+    /// More faces were typed than the act needs; with the number of unneeded ones.
     #[error("{} too many", counted(*.0, "die"))]
     Unused(usize),
-    /// The undo would take back an act whose effects everyone saw: it must be confirmed.
+    /// The undo must be confirmed, because everyone saw the effects of the act.
     #[error("{0}")]
     Sure(String),
     /// Anything else, in words.
@@ -264,8 +264,8 @@ impl LoggedSession {
         Ok(self.add(&before))
     }
 
-    /// Plays an act, and describes the result. If a distance is nearer to its limit than `error` inches, asks for the
-    /// tape measure instead.
+    /// Plays an act, and describes the result. If a distance lies within `error` inches of its limit, asks for the tape
+    /// measure instead.
     ///
     /// # Errors
     ///

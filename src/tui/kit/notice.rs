@@ -34,7 +34,7 @@ pub struct Shouted<'a> {
     pub called: &'a str,
     /// The whole text, below in normal letters.
     pub story: &'a str,
-    /// True if the big letters come first: the story then gets only the rows that they leave.
+    /// True if the big letters matter most: the story then gets only the rows that they leave.
     pub is_big_first: bool,
 }
 

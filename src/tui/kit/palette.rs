@@ -200,7 +200,7 @@ fn papers(prompt: &Prompt) -> Option<Vec<WordChoice>> {
     match words.as_slice() {
         ["rule"] => {
             let clauses = clauses::all().map(|entry| WordChoice::new(entry.id, entry.title));
-            // A complete name needs no completion, unlike the clauses about it.
+            // A name that is typed in full needs no completion; the clauses about it are still offered.
             let begun = REGISTER.iter().filter(|entry| entry.name != prompt.word());
             let switches = begun
                 .map(|entry| WordChoice::new(entry.name, format!("switch of {}", entry.ruling)));
@@ -231,7 +231,7 @@ fn names(state: &State) -> Vec<WordChoice> {
             .iter()
             .map(|d| WordChoice::new(d.id.to_string(), d.name.clone())),
     );
-    // The general of a brigade or division is called by its name, which is listed above.
+    // The generals of brigades and divisions bear the names of their commands, which are listed above.
     let higher = oob.generals.iter().filter(|g| g.rank > Rank::Division);
     names.extend(higher.map(|g| WordChoice::new(g.id.to_string(), g.name.clone())));
     let features = &state.ground().features;

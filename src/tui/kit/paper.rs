@@ -1,9 +1,9 @@
 //! The paper of closed turns, written in the background whenever a player turn closes, so that the evening can continue
 //! if the laptop fails.
 //!
-//! Guarantee: while no warning is shown, the newest paper shows the game at the close of the last player turn or of the
-//! one before it. So a turn does not close before the paper of the previous turn exists, or its warning is shown. The
-//! wait is at most two seconds: the game never stops for paper.
+//! Guarantee: as long as no warning is shown, the newest paper shows the game at the close of the last player turn or
+//! of the one before it. So a turn closes only once the paper of the previous turn exists, or its warning is shown. The
+//! wait is at most two seconds, because the game never stops for paper.
 
 use std::fmt;
 use std::sync::{
@@ -29,8 +29,8 @@ type Written = Result<Option<String>, String>;
 pub struct Writer(Arc<dyn Fn(u32) -> Written + Send + Sync>);
 
 impl Writer {
-    /// Wraps a callback that writes the paper. It is called on a thread of its own with the number of each player turn
-    /// that has closed, and returns a notice, or why there is no paper.
+    /// Wraps a callback that writes the paper. It is called on a thread of its own with the number of each closed
+    /// player turn, and returns a notice, or the reason why there is no paper.
     #[must_use]
     pub fn new(write: impl Fn(u32) -> Written + Send + Sync + 'static) -> Self {
         Self(Arc::new(write))

@@ -27,7 +27,7 @@ pub struct PenStatus {
     pub question: Option<String>,
     /// True if this table must close, because the game continues from a copy.
     pub leaves: bool,
-    /// Message to show once when something happens, and to withdraw when it is settled: `Jim asks for the pen`; `None`
+    /// Message to show once when something happens, and to withdraw once it is settled: `Jim asks for the pen`; `None`
     /// if there is none.
     pub news: Option<String>,
     /// Effect on the other laptop if the referee leaves the table; `None` without another referee.

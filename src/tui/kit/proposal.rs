@@ -105,7 +105,7 @@ impl Proposal {
         !self.faces.is_empty() || self.because.is_some()
     }
 
-    /// Makes the act wait for Enter again, unless its last die records it.
+    /// Makes the act wait for Enter again, unless it is recorded by its last die.
     pub fn disarm(&mut self) {
         self.armed = records_at_once(&self.command);
     }
@@ -166,7 +166,7 @@ impl Proposal {
         (!self.doubted.contains(&refusal.clause().id())).then_some(refusal)
     }
 
-    /// Checks whether the rules object only by a distance that the tape has not settled.
+    /// Checks whether the rules object to the act only because of a distance that the tape has not settled yet.
     #[must_use]
     pub fn hangs_on_tape(&self) -> bool {
         self.refusal.is_some() && self.no().is_none()
@@ -311,7 +311,7 @@ impl Proposal {
             }
             command
         };
-        // A modifier counts if it changes anything in the account: canister of one side changes the odds of both.
+        // A setting has an effect if it changes anything in the account: canister of one side changes the odds of both.
         let tells = [[true, false], [false, true]].map(|sides| {
             let account = self.account_of(&switched(sides), door);
             account.is_some_and(|account| differ(&natural, &account))
@@ -330,7 +330,8 @@ impl Proposal {
         now
     }
 
-    /// Returns the fight with a modifier as computed, and for which sides the referee had switched it.
+    /// Returns the fight with a modifier as the program computes it, and the sides for which the referee had switched
+    /// the modifier.
     fn unswitched(&self, names: [&str; 2]) -> (Command, [bool; 2]) {
         let mut plain = self.command.clone();
         let mut was = [false; 2];
@@ -375,7 +376,7 @@ fn switched_mut(command: &mut Command) -> Option<&mut SwitchedModifier> {
     }
 }
 
-/// Switches a modifier: leaves it out if it `counts`, adds it if not.
+/// Switches a modifier: leaves it out if it `counts` now, otherwise adds it.
 fn switch(command: &mut Command, name: &str, counts: bool) {
     if let Some(switched) = switched_mut(command) {
         let list = if counts {

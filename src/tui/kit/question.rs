@@ -15,7 +15,7 @@ pub enum ScreenQuestion {
     Fix(FixRequest),
     /// Is the distance within the limit? The tape measure decides.
     Within {
-        /// Distances to measure: for a shot, all that are doubtful.
+        /// The distances to measure; for a shot, all doubtful ones.
         asked: Vec<Close>,
         /// True if the activation board is recorded afterwards.
         record: bool,
@@ -82,15 +82,15 @@ const SIDE_OF_LINE: [[Answer; 2]; 2] = [
 ];
 
 impl ScreenQuestion {
-    /// Checks whether a face typed while the question is open belongs to the act in question: the question is about the
-    /// dice of that act, or comes before them.
+    /// Checks whether a face that is typed while the question is open belongs to the act in question. It does if the
+    /// question is about that act's dice, or comes before them.
     #[must_use]
     pub const fn is_before_dice(&self) -> bool {
         matches!(self, ScreenQuestion::Within { .. } | ScreenQuestion::Forgo)
     }
 
     /// Returns the keys that answer the question, each with its meaning. Enter answers only the question about a paste,
-    /// which appears unexpectedly; elsewhere a referee who types ahead would mean Enter for something else.
+    /// which appears unexpectedly. A referee who types ahead may mean an Enter for something else.
     #[must_use]
     pub fn answers(&self) -> Vec<Answer> {
         match self {

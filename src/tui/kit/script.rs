@@ -20,7 +20,7 @@ pub struct Script {
     is_photographed: bool,
 }
 
-/// Fate of the remaining lines once nothing else is open.
+/// What becomes of the remaining lines once nothing else is open.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum WaitingLines {
     /// No lines remain, or they are being played.
@@ -177,7 +177,7 @@ pub fn first_line(text: &str) -> (String, &str) {
     )
 }
 
-/// Checks whether keys that arrived together are at most one line with Enter: a person may have typed them, or a
+/// Checks whether keys that arrived together are at most one line with Enter, which a person may have typed, or a
 /// program for him.
 #[must_use]
 pub fn is_one_line(keys: &[PressedKey]) -> bool {

@@ -4,7 +4,7 @@ use std::cell::Cell;
 
 use super::key::PressedKey;
 
-/// Scroll position of a page, or of the log backwards, in lines.
+/// Scroll position of a page, in lines from its top; for the log, in lines from its end.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Scroll {
     wish: usize,
@@ -68,7 +68,7 @@ impl Scroll {
         true
     }
 
-    /// Returns the requested position, which may be past the end.
+    /// Returns the position to which the keys have scrolled; it may be past the end.
     #[must_use]
     pub fn wish(&self) -> usize {
         self.wish

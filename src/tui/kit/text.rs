@@ -39,7 +39,7 @@ pub fn in_column(name: &str, width: usize, below: Option<usize>) -> Vec<String> 
     };
     let word = name.split(' ').next().unwrap_or_default();
     if word.width() > width {
-        // Words are not broken: a name that is cut in the column is complete below.
+        // Words are not broken. A name that is cut in the column is written in full below it.
         return std::iter::once(fit(name, width))
             .chain(wrap(name, below))
             .collect();
@@ -63,7 +63,7 @@ pub fn wrap_to(text: &str, width: usize, rows: usize) -> Vec<String> {
     wrap_on(text, width, rows, "")
 }
 
-/// Returns `text` in at most `rows` lines; if it must be cut, it ends with `on`, which says where to read on.
+/// Returns `text` in at most `rows` lines; if it must be cut, it ends with `on`, which says where the rest can be read.
 pub fn wrap_on(text: &str, width: usize, rows: usize, on: &str) -> Vec<String> {
     let mut lines = wrap(text, width);
     if lines.len() > rows {

@@ -11,7 +11,7 @@ use rules::hue::Hue;
 
 use user_colours::{Own, ThemePart};
 
-/// Subject of a dot or letter on the map; the lowest layer comes first.
+/// What a dot or letter on the map shows; the lowest layer comes first.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default)]
 pub enum MapInk {
     /// The edge of the table.
@@ -185,7 +185,7 @@ pub enum Colours {
 }
 
 impl Colours {
-    /// Returns the number of colours that the environment variables `COLORTERM` and `TERM` promise.
+    /// Returns the colours that the terminal promises in the environment variables `COLORTERM` and `TERM`.
     #[must_use]
     pub fn promised(colorterm: &str, term: &str) -> Self {
         if term == "dumb" {
@@ -243,7 +243,7 @@ impl Theme {
         Self { sides, ..self }
     }
 
-    /// Returns the theme; if `blocks` is true, it draws the map in blocks, for a terminal without Braille dots.
+    /// Returns the theme with the map drawn in blocks if `blocks` is true, for a terminal without Braille dots.
     #[must_use]
     pub fn in_blocks(self, blocks: bool) -> Self {
         Self { blocks, ..self }

@@ -49,7 +49,8 @@ pub(crate) fn found(here: Seq, text: &str) -> Option<&str> {
 }
 
 /// Plays until `quit` or the end of the input. An act with open questions is saved; if the program ends before they are
-/// answered, the next start offers the act again. `arrives` tells whether another line comes faster than anyone types.
+/// answered, the next start offers the act again. `arrives` tells whether another line follows faster than anyone
+/// types.
 pub(crate) fn play<R: Describe>(
     session: Session<R>,
     scrap: Option<Autosave>,
@@ -254,8 +255,8 @@ impl<R: Describe, I: BufRead, W: Write> PagesLineMode<R, I, W> {
         }
     }
 
-    /// Asks before an act that ends the step while other acts remain; returns false if the referee declines, or if the
-    /// rules refuse the end.
+    /// Asks for confirmation before an act that ends the step while other acts remain; returns false if the referee
+    /// declines, or if the rules refuse the end.
     fn ends_knowingly(&mut self, command: &R::Command) -> io::Result<bool> {
         if !step::ends::<R>(command) {
             return Ok(true);
@@ -264,8 +265,8 @@ impl<R: Describe, I: BufRead, W: Write> PagesLineMode<R, I, W> {
         let left = step::left_in_words::<R>(&presentation::openings::<R>(state));
         match (left, step::bars::<R>(state)) {
             (None, _) => Ok(true),
-            // There is no question if the rules refuse the end: the refusal names the remaining act, and a reason to
-            // overrule is the answer.
+            // If the rules refuse the end, no question is asked: the refusal names the remaining act, and a reason to
+            // overrule answers it.
             (Some(_), Some(no)) if no.can_be_overruled() => Ok(true),
             (Some(left), Some(no)) => {
                 let no = denied(&no.spoken());

@@ -79,8 +79,8 @@ impl<R: BufRead, W: Write> Dialogue<R, W> {
         }
     }
 
-    /// Reads the next line to carry out; `None` at the end of the input. Lines that arrive together are a paste: they
-    /// are offered, and played one by one.
+    /// Reads the next line to carry out; `None` at the end of the input. Lines that arrive together are a paste, which
+    /// is offered and then played line by line.
     pub(crate) fn command(&mut self) -> io::Result<Option<String>> {
         loop {
             if self.script.is_playing()

@@ -1,5 +1,5 @@
 //! The keys that all games share on this screen. Key map, help, footer and manual page read only this list. The letters
-//! of acts are in each rule set's own list, [`rules::speech::Spoken::ACTS`].
+//! for acts are in each rule set's own list, [`rules::speech::Spoken::ACTS`].
 
 use crate::kit::key::PressedKey;
 use crate::kit::keymap::KeyMap;

@@ -78,7 +78,7 @@ impl<R: Describe> PagesUi<R> {
         true
     }
 
-    /// Says that a click on an empty hex does nothing but drop the selected unit; `None` if no unit is dropped.
+    /// Says that a click on an empty hex only dropped the selected unit; `None` if no unit is dropped.
     fn no_act_there(&self, name: Option<&str>, label: &str) -> Option<(WordRole, String)> {
         let picked = self.ui.picked.as_deref().filter(|_| name.is_none())?;
         R::side_in_hand(self.sitting.state(), picked)?;
@@ -240,8 +240,8 @@ impl<R: Describe> PagesUi<R> {
     }
 
     /// Describes what a line would do, in the words of its result; `None` if it is no complete act of units. Acts with
-    /// chits, and the end of a step, get no preview, because it could tell a side's secret. With hidden units only what
-    /// everyone knows decides, and a refusal is not foretold.
+    /// chits, and the end of a step, get no preview, because it could tell a side's secret. If units are hidden, the
+    /// preview uses only what everyone knows, and foretells no refusal.
     fn preview(&self, text: &str) -> Option<(WordRole, String)> {
         let text = text.trim();
         if text.starts_with(MEASURE) {
@@ -395,7 +395,7 @@ fn whole_way(board: &HexBoard, unit: &str, way: &[&str], from_end: bool) -> Vec<
             }
             _ => filled.push((*word).to_owned()),
         }
-        // Words after one that is not a hex cannot be a way.
+        // At a word that is not a hex the route ends.
         here = to;
     }
     filled

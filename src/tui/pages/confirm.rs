@@ -78,8 +78,7 @@ impl<R: Describe> PagesUi<R> {
         self.ui.stopped = Some(why);
     }
 
-    /// Ignores a key after a refused phrase; returns false if no phrase was refused. Esc and Enter end the ignoring and
-    /// do nothing else.
+    /// Ignores a key after a refused phrase; returns false if no phrase was refused. Esc and Enter only stop this.
     pub(super) fn passes_over(&mut self, key: PressedKey) -> bool {
         let Some(why) = self.ui.stopped.take() else {
             return false;

@@ -1,4 +1,5 @@
-//! The end of a step: the screen asks before options are given up, and Enter alone ends no step in which acts remain.
+//! The end of a step. The screen asks before it gives up options, and a mere Enter never ends a step in which acts
+//! remain.
 
 use super::{
     PagesUi,

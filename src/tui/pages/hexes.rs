@@ -264,11 +264,11 @@ impl Painter<'_> {
     }
 }
 
-/// Returns the cells on a straight line, including both ends.
+/// Returns the cells of a straight line, including both ends.
 fn line(from: (i32, i32), to: (i32, i32)) -> impl Iterator<Item = (i32, i32)> {
     let (columns, rows) = (to.0 - from.0, to.1 - from.1);
     let steps = columns.abs().max(rows.abs()).max(1);
-    // Half a step is added, so that the nearest cell is taken.
+    // Half a step is added, so that each place is rounded to the nearest cell.
     let part = move |of: i32, step: i32| (2 * of * step + steps).div_euclid(2 * steps);
     (0..=steps).map(move |step| (from.0 + part(columns, step), from.1 + part(rows, step)))
 }

@@ -233,8 +233,7 @@ impl<R: Describe> PagesUi<R> {
         }
     }
 
-    /// Replaces callsigns in a line by the names of their units; leaves alone the line of an act that takes printed
-    /// codes.
+    /// Replaces callsigns in a line by the names of their units, except in the line of an act that takes printed codes.
     fn spelt_out(&self, text: &str) -> String {
         self.ui.known.names.spelt_out::<R>(text)
     }
@@ -388,7 +387,7 @@ impl<R: Describe> PagesUi<R> {
             .collect();
         let own = own.into_iter().map(|word| WordChoice::new(word, ""));
         let state = self.sitting.state();
-        // Names that fit this place of the form come first.
+        // Names that fit this part of the form come first.
         let here = slots_at(form, text).flat_map(|slot| R::slot_names(state, slot));
         let mut listed = BTreeSet::new();
         let here = here.filter(|(word, _)| listed.insert(word.clone()));
@@ -424,8 +423,8 @@ impl<R: Describe> PagesUi<R> {
     }
 }
 
-/// Returns what a form allows for the word that is being typed: in the form `CHIT [BRIGADE|UNIT]`, `CHIT` for the first
-/// word after the verb.
+/// Returns what the form of an act allows for the word that is being typed: in the form `CHIT [BRIGADE|UNIT]`, `CHIT`
+/// for the first word after the verb.
 fn slots_at<'f>(form: &'f str, text: &str) -> impl Iterator<Item = &'f str> + use<'f> {
     let place = text.split(' ').count().saturating_sub(2);
     let token = form.split(' ').nth(place).unwrap_or_default();

@@ -1,4 +1,4 @@
-//! A session and its log in words, as far as one reader may know it.
+//! A session, and its log in words as far as one reader may know it.
 
 use std::sync::Arc;
 
@@ -174,8 +174,8 @@ impl<R: Describe> LoggedSession<R> {
         presentation::step(&self.session, step, &self.ledger)
     }
 
-    /// Returns a warning that secret acts are undone, too. In a game with secrets it is always given, so that it gives
-    /// none away.
+    /// Returns the warning that secret acts are undone, too. A game with secrets always gives it, so that it reveals
+    /// none.
     fn and_secrets(&self) -> &'static str {
         match R::keeps_secrets(self.state()) {
             true => presentation::AND_SECRETS,

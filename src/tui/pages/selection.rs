@@ -93,8 +93,8 @@ impl<R: Describe> PagesUi<R> {
         choices.get(number.checked_sub(1)?).copied()
     }
 
-    /// Returns the indices of offered acts between which a digit chooses: acts of one kind that need no die. A single
-    /// optional act is not a choice, because the digit then names a unit.
+    /// Returns the indices of the offered acts among which a digit chooses: acts of one kind that need no die. Empty
+    /// for a single optional act, because the digit then names a unit.
     pub(super) fn choices(&self) -> Vec<usize> {
         let verb = |line: &str| line.split(' ').next().unwrap_or_default().to_owned();
         let Some((next, ask)) = self.ui.next() else {

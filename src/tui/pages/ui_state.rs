@@ -156,8 +156,8 @@ pub struct PendingAct<C> {
 }
 
 impl<C> PagesMode<C> {
-    /// Checks whether `:` may leave this mode to open the line: the mode waits for a single key, or only shows
-    /// something.
+    /// Checks whether `:` may leave this mode to open the line. It may if the mode waits for a single key, or only
+    /// shows something.
     pub const fn gives_way(&self) -> bool {
         match self {
             PagesMode::Sure(..)
@@ -214,11 +214,11 @@ pub struct Derived<R: Ruleset> {
     pub beside: Vec<PageRow>,
     /// Due and offered acts.
     pub openings: Vec<Opening<R::Command>>,
-    /// For each of them, the first die or answer that it needs.
+    /// For each opening, the first die or answer that it needs.
     pub wants: Vec<Option<Ask>>,
-    /// For each of them, the chances in words, computed when the NEXT line first shows it.
+    /// For each opening, its chances in words, computed when the NEXT line first shows it.
     pub chances: Vec<OnceCell<Option<String>>>,
-    /// Verbs of acts that are allowed now but are offered nowhere, so that they must be typed.
+    /// Verbs of acts that are allowed now but appear in no offer, so that they must be typed.
     pub by_hand: Vec<&'static str>,
     /// True if the step may end now, if necessary by overruling.
     pub may_end: bool,

@@ -72,13 +72,13 @@ pub struct App {
     size: Rect,
     /// Error of a tape measure, in inches.
     tape_error: f64,
-    /// Length of the log when the rules last named the acts that remain in a phase.
+    /// Length of the log when the rules last named the acts that remain in the phase.
     listed_at: usize,
     /// File that saves the unticked work on the table; `None` for a game without a file.
     hands: HandsNote,
     /// The unit being dragged with the mouse; `None` if none is.
     grip: Option<drag::Drag>,
-    /// The last key, if it answered a tape question, else `None`. Pressed again, it answers nothing else.
+    /// The last key, if it answered a tape question; `None` otherwise. Pressed again, it does nothing more.
     answered: Option<PressedKey>,
     /// Length of the log after the last key that answered a tape question, and how many answers that key gave.
     told_by_tape: (usize, usize),
@@ -94,8 +94,8 @@ pub struct App {
     /// The pen of a game with two referees; `None` with one.
     pen: Option<PenLink>,
     pen_news: PenNews,
-    /// Number of times that the first request to join has been shown. A key pressed just as the request appears was
-    /// meant for something else.
+    /// Number of times that the first request to join has been shown. Until it has been shown often enough, a key was
+    /// probably meant for something else.
     stood: u8,
     /// The slip whose line is pending; `None` if there is none.
     taking: Option<boards_page::Taking>,
@@ -392,7 +392,7 @@ impl App {
         }
     }
 
-    /// Scrolls a fight that has too few rows; returns false if the key means something else.
+    /// Scrolls a fight that does not fit its panel; returns false if the key means something else.
     fn scrolls_fight(&mut self, key: PressedKey) -> bool {
         /// Number of lines by which a page key scrolls.
         const PAGE: usize = 8;
@@ -445,7 +445,7 @@ impl App {
                 self.ui.hint(words);
             }
             Intent::Do => self.enter(),
-            // Only the modifiers are left; the fight stays open.
+            // Escape only leaves the modifiers; the fight stays open.
             Intent::Back if switching => {}
             Intent::Back => self.back(),
             Intent::TakeBack => self.step_back(),

@@ -149,7 +149,8 @@ fn rows_of(panel: Panel) -> Option<ClickableRows> {
     }
 }
 
-/// Returns the panel in the map's place; during a fight it is the map, not a list that was opened before.
+/// Returns the panel in the map's place: the one that was chosen last or, during a fight, the map if that panel is no
+/// large one.
 fn large(ui: &UiState) -> Panel {
     if is_resolving(ui) && !ui.front.is_large() {
         return Panel::Map;

@@ -75,12 +75,12 @@ pub enum PhraseReading {
     },
     /// A measurement between two ends on the table.
     Measure(TapeEnd, TapeEnd),
-    /// A tape measure laid at a unit, with no other end yet: it asks who sees the unit, unless an end follows.
+    /// A tape measure that begins at a unit and has no other end yet. It asks who sees the unit, unless an end follows.
     Eyes(UnitId),
     /// Letters that fit several pieces of ground: their indices in the list of ground, and a question.
     Which(Vec<usize>, String),
-    /// The typed unit is not in the brigade; with a list of the units that are. The following keys were meant for the
-    /// missing unit.
+    /// The typed unit is not in the brigade; with a list of its units. The keys that follow were meant for the missing
+    /// unit.
     Nobody(String),
     /// Impossible to continue; with the reason.
     Wrong(String),

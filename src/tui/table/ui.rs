@@ -259,7 +259,7 @@ pub struct UiState {
     pub walking: bool,
     /// The dice of the activation board.
     pub board_dice: BoardDice,
-    /// Faces typed during a tape question, which count after the answer.
+    /// Faces typed while a tape question is open; they count once it is answered.
     pub ahead: Vec<u8>,
     /// True if the program throws all dice.
     pub own_dice: bool,

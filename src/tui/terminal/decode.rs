@@ -103,7 +103,7 @@ impl Decoder {
                 }
                 DecodeStep::PasteEnds(taken) => {
                     at += taken;
-                    // The bytes before it are the end of the paste that broke off.
+                    // The bytes before this mark are the end of the paste that broke off.
                     if std::mem::take(&mut self.broke_off) {
                         events.retain(|event| event.text_key().is_none());
                     }

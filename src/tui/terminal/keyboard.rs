@@ -23,7 +23,7 @@ const GIVE_UP_AFTER: Duration = Duration::from_millis(50);
 /// Time for which endless input is read before a frame is drawn.
 const READ_AT_MOST: Duration = Duration::from_secs(1);
 
-/// Input, in which pastes are told apart from typed keys.
+/// Input, with pastes separated from typed keys.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Input {
     /// A key, a marked paste or a mouse event.

@@ -46,7 +46,7 @@ pub trait ListScreen {
     /// Checks whether there is no typed input, pending act, open question or text, so that a list set aside may return.
     fn is_idle(&self) -> bool;
 
-    /// Shows the hidden list again, if Escape has just left the input that hid it.
+    /// Shows the hidden list again if Escape has just ended the input for which it was hidden.
     fn call_list_back(&mut self, key: PressedKey) {
         if key == PressedKey::Escape && self.is_idle() {
             self.list().return_to_screen();

@@ -1,4 +1,5 @@
-//! Acts recorded by their last die without Enter: they can be undone without a question, and show nothing to anyone.
+//! Acts that are recorded by their last die, without Enter. They show nothing to anyone, so they can be undone without
+//! a question.
 
 use super::LoggedSession;
 use game::any::Hosted as _;
@@ -6,7 +7,7 @@ use rules::fields::state::draft::Fields;
 use rules::fields::terms::{command::Command, event::Event};
 use view::assist::dry_run::DryRun;
 
-/// Checks whether an act is recorded by its last die, without Enter: only a messenger's ride is, because it can be
+/// Checks whether an act is recorded by its last die, without Enter. Only a messenger's ride is, because it can be
 /// undone without a question.
 #[must_use]
 pub fn records_at_once(command: &Command) -> bool {
@@ -25,7 +26,7 @@ impl LoggedSession {
         })
     }
 
-    /// Describes what an act would show that no undo can hide again; `None` if nothing.
+    /// Describes what everyone would learn from an act, because no undo could hide it again; `None` if nothing.
     #[must_use]
     pub fn shows(&self, command: &Command, faces: &[u8], because: Option<&str>) -> Option<String> {
         match self.weigh(command, faces, because) {

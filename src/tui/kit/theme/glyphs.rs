@@ -17,8 +17,8 @@ impl Theme {
     }
 
     /// Returns the index of the variable that names a locale without UTF-8, among `LC_ALL`, `LC_CTYPE` and `LANG`, of
-    /// which the first that is set counts. `None` if that one has UTF-8, or if none is set: many machines set none and
-    /// still show everything.
+    /// which the first that is set decides. `None` if that locale has UTF-8, or if none is set: many machines set none
+    /// and still show everything.
     #[must_use]
     pub fn place_without_utf8(locale: &[String]) -> Option<usize> {
         let place = locale.iter().position(|name| !name.is_empty())?;

@@ -1,4 +1,5 @@
-//! Acts entered elsewhere, in another window or on the other referee's laptop, as lines of text; and the pen.
+//! Lines of text about acts that are entered elsewhere, in another window or on the other referee's laptop; and about
+//! the pen.
 
 use std::io::{self, BufRead, Write};
 

@@ -136,7 +136,7 @@ impl Painter<'_> {
                 let crest = self.theme.ink(MapInk::Crest).add_modifier(Modifier::BOLD);
                 self.window.write(buffer, place, left_over, &level, crest);
             }
-            // Otherwise a slope or wood under a counter would not be seen.
+            // Otherwise a counter would hide that its hex is a slope or wood.
             None if left_over > 0 => self.ground_sign(first.at, place, buffer),
             None => {}
         }

@@ -44,8 +44,8 @@ pub struct BoardWindow {
 }
 
 impl BoardWindow {
-    /// Returns the window that a lens gives. If the lens has no scale, it is the largest at which the whole board fits,
-    /// or 1 if it never does. If the lens has no place, the window shows the selection.
+    /// Returns the window that a lens gives. A lens without a scale gets the largest at which the whole board fits, or
+    /// 1 if it never fits. A lens without a place shows the selection.
     #[must_use]
     pub fn new(board: &HexBoard, lens: BoardLens, area: Rect) -> Self {
         let room = (i32::from(area.width), i32::from(area.height));

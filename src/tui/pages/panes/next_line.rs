@@ -296,8 +296,8 @@ pub fn answers<C>(question: &ConfirmQuestion<C>, end: &str) -> Vec<String> {
     }
 }
 
-/// Numbers choices for one line. What they have in common at their beginning and end is written only once: `the guns of
-/// [1] 0703, [2] 0704 may act (BS-401)`.
+/// Numbers choices for one line. Words that all of them share at their beginning or end are written only once: `the
+/// guns of [1] 0703, [2] 0704 may act (BS-401)`.
 fn numbered(choices: &[&str]) -> String {
     let Some((first, others)) = choices.split_first() else {
         return String::new();
@@ -331,8 +331,8 @@ fn room(said: &NextLine, width: usize) -> usize {
     width.saturating_sub(said.mark.width() + said.tail.width())
 }
 
-/// Describes the pending act, its dice and answers so far, and what it needs. If the act is private, the open table
-/// sees only whose it is.
+/// Describes the pending act, its dice and answers so far, and what it needs. Of a private act, the open table only
+/// sees which side it belongs to.
 fn taken_up(
     line: &str,
     faces: &[u8],

@@ -191,7 +191,7 @@ fn words(row: &PageRow, width: usize, theme: &Theme) -> Vec<Line<'static>> {
     let lines = text::wrap(text.trim_start(), width.saturating_sub(indent).max(1));
     let mut styled = said.into_iter().skip(blanks).peekable();
     let mut of_line = |line: &str| {
-        // The blank at which a line was broken is in neither part.
+        // The blank at which a line was broken belongs to neither line.
         if !line.starts_with(' ') {
             while styled.next_if(|(letter, _)| *letter == ' ').is_some() {}
         }

@@ -57,8 +57,8 @@ impl App {
         buffer
     }
 
-    /// Switches the modifier whose letter is in brackets before the clicked place; the first click only shows the
-    /// letters.
+    /// Switches the modifier whose letter is in brackets before the clicked place. If the letters are not shown yet,
+    /// the click only shows them.
     fn click_modifier(&mut self, row: &[char], up_to: usize) {
         let before = row.get(..row.len().min(up_to + 2)).unwrap_or_default();
         let mut keys = before.windows(3).rev();
@@ -89,8 +89,8 @@ impl App {
     }
 
     /// Selects the troops of the clicked row. The row starts with a callsign or an address or, on the brigade sheet,
-    /// with a unit's number. An indented row belongs to the row above it. `rows` holds the clicked row and those above,
-    /// from the bottom up.
+    /// with a unit's number; an indented row belongs to the row above it. `rows` holds the clicked row and the rows
+    /// above it, from the bottom up.
     fn click_troops(&mut self, rows: impl Iterator<Item = String>) {
         for row in rows {
             let words = row.trim_start_matches(['│', '▶', ' ']);

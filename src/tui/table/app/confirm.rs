@@ -99,8 +99,8 @@ impl App {
         (!left.is_empty()).then(|| format!("Still open: {}.", left.join("; ")))
     }
 
-    /// Returns the pending act, else an act that was left, for which dice or a reason were typed; `None` if there is
-    /// none.
+    /// Returns an act for which dice or a reason were typed: the pending act, else one that the referee left; `None` if
+    /// there is none.
     fn typed(&self) -> Option<&Proposal> {
         let mut held = self.ui.proposal.iter().chain(self.ui.waiting_with_dice());
         held.find(|held| held.is_typed())
@@ -137,14 +137,14 @@ impl App {
     }
 
     /// Ends the phase after the referee's yes. If the question was only about typed input, the rules may still name
-    /// other acts.
+    /// acts that remain.
     pub(super) fn end_phase_asked(&mut self) {
         let is_typed = !self.ui.board_dice.faces.is_empty() || self.typed().is_some();
         self.end_phase_now(!is_typed);
     }
 
-    /// Ends the phase. With `anyway` all open acts have been named already; otherwise the rules name them now, and the
-    /// length of the log is stored.
+    /// Ends the phase. `anyway` tells that all open acts have been named already; otherwise the rules name them now,
+    /// and the length of the log is stored.
     pub(super) fn end_phase_now(&mut self, anyway: bool) {
         let anyway = anyway || audit::leaves_nothing_to_do(self.door.state());
         let command = Command::Next { anyway };

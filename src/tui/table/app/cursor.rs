@@ -26,7 +26,7 @@ impl App {
         Some(map::viewport(&self.ui.known.board, area, self.ui.lens))
     }
 
-    /// Handles a click on the map: it selects a unit, or names it in a phrase that needs one.
+    /// Handles a click on the map, which selects a unit, or supplies its name to a phrase that needs one.
     pub fn click(&mut self, column: u16, row: u16) {
         if self.ui.mode == ScreenMode::Shout {
             return self.click_big_list(row);

@@ -147,7 +147,8 @@ fn put(state: &State, grip: &Drag, point: Point) -> Command {
     }
 }
 
-/// Deploys a brigade in the same formation, shifted by `by`; `None` if its units were placed one by one.
+/// Returns the deployment of a brigade in the same formation, shifted by `by`; `None` if its units were placed one by
+/// one.
 fn redeploy(state: &State, brigade: &BrigadeId, by: Vector) -> Option<Command> {
     let (middle, facing, layout) = stand::present_layout(state, brigade)?;
     Some(Command::Deploy {

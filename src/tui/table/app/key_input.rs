@@ -103,7 +103,7 @@ impl App {
         }
     }
 
-    /// Checks whether a letter abandons the phrase that the to-do list typed, instead of continuing it.
+    /// Checks whether a letter leaves the phrase that the to-do list has typed, instead of continuing it.
     fn walks_on(&self, letter: char) -> bool {
         let leaves = |intent| {
             matches!(
@@ -119,8 +119,8 @@ impl App {
         act::act_of(self.ui.keys.meant(pressed)?)
     }
 
-    /// Explains why a key does nothing. A phrase without a verb is dropped, so that the next capital letter starts a
-    /// new one instead of continuing it.
+    /// Explains why a key does nothing. A phrase that has no verb yet is dropped, so that the next capital starts a new
+    /// one.
     pub(super) fn turn_away(&mut self, key: PressedKey, why: String) {
         self.ui.walking = false;
         self.ui.turned_down = None;
@@ -194,8 +194,8 @@ impl App {
     }
 
     /// Ignores the keys that follow a refused phrase, because its digits would name other units and its letters other
-    /// acts. Esc and Enter end this and do nothing else. A capital starts over, and so does Space if no phrase is left.
-    /// Backspace deletes the letter before the refused one. Returns false if no phrase was refused.
+    /// acts. Esc and Enter only stop this. A capital starts over, and so does Space if no phrase is left. Backspace
+    /// deletes the letter before the refused one. Returns false if no phrase was refused.
     pub(super) fn passes_over(&mut self, key: PressedKey) -> bool {
         if !self.ui.refused.passes_over() {
             return false;

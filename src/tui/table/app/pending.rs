@@ -52,7 +52,8 @@ impl App {
         }
     }
 
-    /// Returns the reason that is being typed, an empty one only if dice wait for it; else `None`.
+    /// Returns the reason for overruling that is being typed. An empty reason counts only if dice wait for it; `None`
+    /// if there is none.
     fn reason(&self) -> Option<&str> {
         let ScreenMode::Reason(prompt) = &self.ui.mode else {
             return None;
@@ -121,8 +122,8 @@ impl App {
         held.faces.clone()
     }
 
-    /// Asks again the tape question for which `faces` wait. If the question no longer arises, they join the act's other
-    /// dice. Returns the dice restored.
+    /// Asks the tape question again for which `faces` wait. If the question no longer arises, the faces join the act's
+    /// other dice. Returns the dice restored.
     fn ahead_again(&mut self, faces: Vec<u8>) -> Vec<u8> {
         if faces.is_empty() || !are_faces(&faces) {
             return Vec::new();

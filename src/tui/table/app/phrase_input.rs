@@ -116,8 +116,8 @@ impl App {
         }
     }
 
-    /// Refuses the last letter, with which the phrase is impossible. A capital starts over where none is expected; if
-    /// it names no brigade, the following keys are not for the selected one.
+    /// Refuses the last letter, which makes the phrase impossible. A capital where none is expected starts over; if it
+    /// names no brigade, the following keys are ignored, because they are not meant for the selected brigade.
     fn misspelt(&mut self, before: String, why: String) {
         let last = self.ui.phrase.chars().last();
         let capital = last.filter(|last| last.is_uppercase() && !before.starts_with('='));
@@ -170,7 +170,7 @@ impl App {
         let capitals = before.chars().filter(|c| c.is_uppercase()).count();
         let callsign = self.callsign(&subject.brigade);
         if subject.units.is_empty() && capitals > 0 && self.ui.phrase != callsign {
-            // Of two capitals the second one counts; perhaps neither was intended.
+            // Of two capitals the second one counts, but the referee may have meant neither.
             self.ui.phrase = callsign;
             self.ui
                 .hint("two capitals: is Caps Lock on? Verbs are small letters.");

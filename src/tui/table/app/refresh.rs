@@ -50,7 +50,8 @@ impl App {
         }
     }
 
-    /// Returns the index at which the to-do list continues: where it was, but never past a step that is due.
+    /// Returns the index at which the to-do list continues: the present step or, if it is not due, a due step before
+    /// it.
     fn place_in_walk(&self) -> usize {
         let todo = &self.ui.known.todo;
         let at = self.ui.queue.min(todo.len().saturating_sub(1));

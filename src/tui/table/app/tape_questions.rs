@@ -37,8 +37,8 @@ impl App {
         self.ask_the_tape(close.into_iter().collect(), record)
     }
 
-    /// Returns the distances in doubt for a brigade on the board; those that decide nothing with the dice typed for it
-    /// are left out.
+    /// Returns the distances in doubt for a brigade on the board, without those that make no difference with the dice
+    /// typed for it.
     fn in_doubt_on_board(&self, place: usize, line: &ActivationLine) -> Vec<Close> {
         let Some(dice) = self.ui.board_dice.faces.chunks(ACTIVATION_DICE).nth(place) else {
             return line.in_doubt.clone();
@@ -174,7 +174,7 @@ impl App {
         }
     }
 
-    /// Returns the number of tape answers that the last key gave, if they are still the last acts; else 1.
+    /// Returns how many tape answers the last key gave, if these answers are still the last acts; else 1.
     pub(super) fn answers_at_end(&self) -> usize {
         let (log, answers) = self.told_by_tape;
         match self.door.log().len() == log {
@@ -183,7 +183,7 @@ impl App {
         }
     }
 
-    /// Makes an act pending again whose tape answer was undone; its dice still count.
+    /// Makes an act whose tape answer was undone pending again; its dice still count.
     pub(super) fn hold_again(&mut self, held: Option<Proposal>) {
         let Some(mut held) = held else { return };
         held.disarm();
@@ -237,8 +237,8 @@ impl App {
     }
 }
 
-/// Returns the distances to ask about in one question: for a fight all in doubt, because the tape is laid once and read
-/// several times; for any other act the first.
+/// Returns the distances to ask about in one question. In a fight these are all that are in doubt, because the tape is
+/// laid once and read several times; for any other act it is the first.
 pub(super) fn in_one_question(proposal: &Proposal, mut close: Vec<Close>) -> Vec<Close> {
     if !proposal.is_fight() || proposal.singly {
         close.truncate(1);

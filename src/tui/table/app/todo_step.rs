@@ -55,7 +55,7 @@ impl App {
         }
     }
 
-    /// Checks whether the next step is an activation roll for which the board already holds dice, so that those
+    /// Checks whether the next step is an activation roll while the board holds typed dice, which the referee should
     /// continue.
     fn has_dice_on_board(&self) -> bool {
         let is_roll = |todo: &Todo| matches!(&todo.step, TodoStep::Act(act) if matches!(**act, Command::Activate { .. }));
@@ -92,7 +92,7 @@ impl App {
         true
     }
 
-    /// Makes an act pending again that was left with typed dice, and says what was typed.
+    /// Makes an act that was left with typed dice pending again, and says what was typed.
     fn come_round(&mut self, mut held: Proposal) {
         if let Some(brigade) = todo::of_whom(self.door.state(), &held.command) {
             self.ui.subject = Some(PhraseSubject::brigade(brigade));

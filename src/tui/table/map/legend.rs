@@ -122,7 +122,7 @@ pub fn scale(measure: Measure, view: &Viewport, from_top: bool, raster: &mut Ras
     }
 }
 
-/// Returns a bar of 6 in; its length is written inside, or after a bar that is too short.
+/// Returns a bar of 6 in with its length, written inside the bar, or after it if the bar is too short.
 fn bar(measure: Measure, scale: f64) -> String {
     let said = measure.say_whole(BAR);
     let cells = (BAR * scale / DOTS.0).round().max(2.0) as usize;

@@ -73,7 +73,7 @@ fn line_of(feature: &Feature) -> &[Point] {
     }
 }
 
-/// Words, each with the cell of its first letter.
+/// The words of a name, each with the cell of its first letter.
 type Words<'a> = Vec<(&'a str, Cell)>;
 
 fn name(feature: &Feature, ink: MapInk, view: &Viewport, raster: &mut Raster) {

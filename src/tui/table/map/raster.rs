@@ -171,7 +171,7 @@ impl Raster {
         }
     }
 
-    /// Writes a letter into a cell; it shows instead of dots.
+    /// Writes a letter into a cell, which shows it instead of dots.
     pub fn letter(&mut self, column: usize, row: usize, letter: char, ink: MapInk) {
         self.sign(column, row, letter, ink, false);
     }

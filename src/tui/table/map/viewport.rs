@@ -64,7 +64,7 @@ impl Viewport {
     /// Returns the window in `area` that shows a table of this size, in inches, through `lens`.
     #[must_use]
     pub fn new(area: Rect, width: f64, depth: f64, lens: Lens) -> Self {
-        // One dot less than there are: the far edge of the table is a dot too.
+        // One dot less than there are, because the far edge of the table needs a dot, too.
         let across = (f64::from(area.width) * DOTS.0 - 1.0).max(1.0);
         let down = (f64::from(area.height) * DOTS.1 - 1.0).max(1.0);
         let whole = (across / width.max(1.0)).min(down / depth.max(1.0));

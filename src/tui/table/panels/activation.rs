@@ -116,7 +116,7 @@ fn below(line: &ActivationLine, ui: &UiState, width: usize) -> Option<(String, W
     (!rest.is_empty()).then_some((rest, role))
 }
 
-/// Splits reasons into the part that fits the column, and the rest for the rows below it.
+/// Splits reasons into the part that fits into the column, and the rest, which goes into the rows below.
 fn parted(words: &str, column: usize) -> [String; 2] {
     if column == 0 {
         return [String::new(), words.to_owned()];

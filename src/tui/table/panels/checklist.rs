@@ -105,8 +105,8 @@ fn row(listed: &ListedItem, column: usize, theme: &Theme) -> String {
     format!("{tick} {called}  {arrow}{}", item.words)
 }
 
-/// Draws the list over the whole screen without cutting a line. If everything fits, each line is in big letters; else
-/// the last result is, if there is room.
+/// Draws the list over the whole screen without cutting a line. If everything fits, each line is in big letters;
+/// otherwise only the last result is, if there is room.
 pub fn draw_big(list: &Checklist, last: &LastAct, theme: &Theme, area: Rect, buffer: &mut Buffer) {
     let inner = Rect {
         x: area.x + 2.min(area.width),

@@ -240,7 +240,8 @@ fn refused(ui: &UiState) -> Vec<(String, String)> {
     hints
 }
 
-/// Checks whether the selected brigade has points left but no unit that may move, so that its general comes first.
+/// Checks whether the selected brigade has points left but no unit that may move, so that the keys for its general are
+/// shown first.
 fn only_the_general(ui: &UiState) -> bool {
     let Some(subject) = ui
         .subject

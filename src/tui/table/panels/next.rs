@@ -181,8 +181,8 @@ struct NextLine {
     words: String,
     role: WordRole,
     tail: String,
-    /// Shorter words and tail for a line without room for the others, so that the verb stays readable; `None` if there
-    /// are none.
+    /// Shorter words and a shorter tail for a line without room for the full ones, so that the verb stays readable;
+    /// `None` if there are none.
     brief: Option<(String, String)>,
 }
 

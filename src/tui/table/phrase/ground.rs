@@ -13,8 +13,8 @@ fn plain(name: &str) -> String {
     letters.flat_map(char::to_lowercase).collect()
 }
 
-/// Returns the indices of the ground that `typed` may mean. The best kind of match decides: the whole name or
-/// identifier; else the beginning of a name; else the beginning of a word in a name; else any part of a name.
+/// Returns the indices of the pieces of ground that `typed` may mean. Only the best kind of match counts: the whole
+/// name or identifier; else the beginning of a name; else the beginning of a word in a name; else any part of a name.
 pub fn matches(state: &State, typed: &str) -> Vec<usize> {
     let start = plain(typed);
     let features = &state.ground().features;

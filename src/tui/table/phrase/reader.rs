@@ -92,7 +92,7 @@ impl<'a> PhraseReader<'a> {
     pub fn number(&mut self, hint: &str) -> Read<f64> {
         let digits = self.digits(hint)?;
         match digits.parse::<f64>() {
-            // Digits too long for a number are no measure.
+            // A number with too many digits is infinite and not a measure.
             Ok(number) if number.is_finite() => Ok(number),
             _ => wrong(format!("{digits} is not a number")),
         }

@@ -20,7 +20,7 @@ const WIDE: usize = 70;
 /// Width of the columns of numbers, before the reasons.
 const NUMBERS: usize = 42;
 
-/// Number of rows that each optional part of the table may take.
+/// The number of rows that each optional part of the table may take.
 #[derive(Debug, Clone, Copy)]
 struct OptionalParts {
     /// Rows for the key letters that switch further modifiers.
