@@ -36,17 +36,17 @@ const ME: (&str, &str) = ("/me", "Back to your page");
 
 /// Result of an act that a phone sends.
 pub(super) enum EnterOutcome {
-    /// The act is done; with the path of the next page: that of the unit if it moved, else the seat's own.
+    /// The act is done. Holds the path of the next page: that of the unit if it moved, else the seat's own.
     Done(String),
     /// The act becomes a slip for the table.
     Slip(Box<ChoicesRequest>),
-    /// The act is not done; with the answer for the phone.
+    /// The act is not done. Holds the answer for the phone.
     Answered(Response),
     /// The seat's lists do not have this act now.
     Unfit,
 }
 
-/// Enters an act that a seat has sent, or decides what else becomes of it.
+/// Enters an act that a seat has sent, or returns what is to be done with it instead.
 pub(super) async fn enter(
     service: &Arc<Service>,
     device: &Device,
@@ -75,7 +75,8 @@ pub(super) async fn enter(
             words: ready.sentence,
         }));
     }
-    // The form of an earlier server may have been sent already; that is no longer known.
+    // This act may already have been done through the earlier server that made the form, and this server cannot know
+    // that.
     let stem = format!("{}-", service.server());
     if !first(answers, "nonce").starts_with(&stem) {
         return EnterOutcome::Unfit;

@@ -40,7 +40,7 @@ const PHOTO_PATIENCE: Duration = Duration::from_secs(120);
 /// Maximum time for a form to arrive.
 const PATIENCE: Duration = Duration::from_secs(5);
 
-/// Maximum wait after a form for the pages to show what it sent.
+/// Maximum time that the answer to a form waits until the pages show what the form sent.
 const SOON: Duration = Duration::from_millis(300);
 
 /// Headers of every answer. Pages with forms relax the third one ([`super::page::frame::document`]).
@@ -77,7 +77,7 @@ pub(super) async fn guard(
             };
             let answered = tokio::time::timeout(patience, next.run(request)).await;
             if answered.as_ref().is_ok_and(is_done) {
-                // Waits so that the next page already shows the change, because without script it would not be updated.
+                // Waits until the pages show the change, because a page without script does not update itself later.
                 let _ = tokio::time::timeout(SOON, seen.changed()).await;
             }
             answered.unwrap_or_else(|_| reply::empty(StatusCode::REQUEST_TIMEOUT))
@@ -101,7 +101,7 @@ pub(super) async fn guard(
     response
 }
 
-/// Answers while the boards are closing; a second attempt would find no server.
+/// Answers a request while the boards are closing. The status is Gone, because a second attempt would find no server.
 fn closed(service: &Service) -> Response {
     let page = door::refusal(&service.battle, "The referee has closed the boards.");
     reply::refusal(StatusCode::GONE, page)
@@ -112,9 +112,9 @@ fn is_done(response: &Response) -> bool {
     response.status() == StatusCode::SEE_OTHER
 }
 
-/// Returns a readable text in place of an answer that is only a status number, or a message for programmers; `None` for
-/// any other answer. The text about forms from foreign pages is for players whose proxy hides where a form comes from;
-/// the foreign page itself cannot read it.
+/// Returns a readable text to send in place of an answer that consists of a status number alone, or of a message for
+/// programmers; `None` for any other answer. The text about forms from foreign pages is for players whose proxy hides
+/// where a form comes from; the foreign page itself cannot read it.
 fn in_words(response: &Response, sends_photo: bool) -> Option<&'static str> {
     let kind = reply::text(response.headers(), header::CONTENT_TYPE).unwrap_or_default();
     let status = response.status();

@@ -64,8 +64,8 @@ impl SharedJournal {
         all.map(|line| format!("{line}\n")).collect()
     }
 
-    /// Returns the entries after the first `after`; `None` if `sum` is not the checksum of these first ones, because
-    /// the copy is then of another game.
+    /// Returns all entries after the first `after` ones; `None` if `sum` is not the checksum of those first ones,
+    /// because the copy is then of another game.
     pub(super) fn behind(&self, after: usize, sum: &str) -> Option<String> {
         let lines = self.lines();
         let (there, rest) = lines.split_at_checked(after)?;

@@ -59,8 +59,8 @@ struct CountedStream {
 }
 
 impl CountedStream {
-    /// Counts a stream for its device. If the device then has too many, the oldest ends: a phone that slept has left it
-    /// behind.
+    /// Counts a stream for its device. If the device then has too many streams, the oldest ends; usually the phone
+    /// abandoned it when it went to sleep.
     fn at(service: &Arc<Service>, device: i64) -> Self {
         let end = Arc::new(Notify::new());
         let mut streams = locked(&service.streams);

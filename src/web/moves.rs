@@ -247,7 +247,7 @@ pub struct MovePage {
     pub taken: Vec<String>,
     /// True if the act is a route, to which hexes may be added.
     pub is_way: bool,
-    /// Hexes farther away to which the route may go straight on; empty if the act is no route.
+    /// Hexes farther away to which the route may be extended by one tap; empty if the act is no route.
     pub far: Vec<String>,
     /// Hexes that hold other units of the side, each with the unit that a tap selects.
     pub others: Vec<(NextHex, String)>,
@@ -261,7 +261,7 @@ pub struct MovePage {
     pub ready: Option<ReadyMove>,
     /// Expected effects of the act, or its chances.
     pub foreseen: Vec<String>,
-    /// Reason why there is no act for the last tapped hex, or none for the unit now; `None` if there is one.
+    /// Reason why the chosen act, or every act of the unit, is refused now; `None` if nothing is refused.
     pub refused: Option<String>,
     /// The map with the colours of the sides, if hexes can be tapped; else `None`.
     pub map: Option<(Arc<HexBoard>, [Hue; 2])>,
@@ -277,7 +277,7 @@ impl MovePage {
     }
 }
 
-/// The acts that a side may do, at one moment of the game.
+/// The acts that a side may do at one moment of the game.
 pub trait SideMoves: Send + Sync + Debug {
     /// Returns the page for the choices so far; `None` if the side does not have the unit, act or list.
     fn page(&self, wish: &MoveWish) -> Option<MovePage>;

@@ -20,7 +20,8 @@ use game::remote::RemoteTable;
 use game::store::checksum::Checksum;
 use http::{Answer, HttpClient};
 
-/// Interval at which the laptop asks who has the pen, by which the first laptop also sees that it is connected.
+/// Interval at which the laptop asks who has the pen. The first laptop sees from these requests that this one is
+/// connected.
 const PULSE: Duration = Duration::from_secs(2);
 
 /// Time without a line after which the stream counts as dead; the boards send a line every two seconds.

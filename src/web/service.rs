@@ -30,7 +30,7 @@ use super::{
 use game::session::{Clock, machine_clock};
 use game::tray::{Device, Presence, Tray, TrayError, TraySeat};
 
-/// Minimum time between two records of when a device was last seen, in milliseconds.
+/// Minimum time, in milliseconds, after which the tray records again when a device was last seen.
 const SEEN: u64 = 60 * 1000;
 
 /// Maximum wait for a page made on request.
@@ -95,7 +95,7 @@ impl std::fmt::Debug for Service {
 pub(super) enum Visitor {
     /// A visitor without a seat.
     Nobody,
-    /// A device that waits for the referee to admit it, and the seat for which it asks.
+    /// A device that waits for the referee to admit it, with the seat for which it asks.
     Knocking(Device, TraySeat),
     /// A device with a seat.
     Seated(Device, TraySeat),
@@ -225,8 +225,9 @@ impl Service {
         nonce_stem(self.server, *count, seat)
     }
 
-    /// Returns a value that changes with every entry that the seat may know, and with what becomes of its slips. It
-    /// does not count pages, because nothing else on the seat's own card depends on how often it was served.
+    /// Returns a value from which the nonces on the seat's own card are made. It changes with every entry that the seat
+    /// may know, and whenever one of its slips is settled or changed. It does not count pages, because nothing else on
+    /// that card depends on how often it was served.
     fn own_card(&self, seat: &SeatParts) -> String {
         let parts = ["me", "slips"].map(|part| seat.parts.get(&format!("{part}/{}", seat.seat)));
         let hashes = parts.map(|part| part.map_or("", |part| part.hash.as_str()));

@@ -8,7 +8,8 @@ use game::tray::{Device, FogLift, Pen, Presence, RefereeMessage, Slip, Tray, Tra
 use rules::fields::state::draft::Fields;
 use view::seats::is_there;
 
-/// Returns a device without the time at which it was last seen; if it waits to be admitted, its time of expiry stays.
+/// Returns a device without the time at which it was last seen. A device that waits to be admitted keeps its time of
+/// expiry.
 fn unseen(device: Device) -> Device {
     match device.presence {
         Presence::In => Device { seen: 0, ..device },
@@ -20,7 +21,8 @@ fn unseen(device: Device) -> Device {
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub(super) struct TrayView {
     pub(super) seats: Vec<TraySeat>,
-    /// Devices that have a seat or ask for one. When they were last seen is left out, because it changes all the time.
+    /// Devices that have a seat or ask for one. They are stored without the time at which they were last seen, which
+    /// changes all the time.
     pub(super) devices: Vec<Device>,
     pub(super) slips: Vec<Slip>,
     pub(super) talk: Vec<RefereeMessage>,
@@ -53,7 +55,8 @@ impl TrayView {
         })
     }
 
-    /// Removes requests to join that have expired at `now` (milliseconds of Unix time); returns whether there were any.
+    /// Removes the devices whose requests to join have expired at `now` (milliseconds of Unix time); returns whether
+    /// there were any.
     pub(super) fn leave_out_dead(&mut self, now: u64) -> bool {
         let before = self.devices.len();
         self.devices.retain(|device| is_there(device, now));
@@ -119,9 +122,9 @@ pub(super) struct TrayFollower {
 pub(super) enum Seated {
     /// Nothing has changed.
     AsBefore,
-    /// Only what pages do not show.
+    /// Something has changed, but nothing that pages show.
     Touched,
-    /// Seats, devices, slips or messages.
+    /// Seats, devices, slips or messages have changed.
     Otherwise,
 }
 

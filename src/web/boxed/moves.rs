@@ -156,7 +156,7 @@ impl<R: Describe> GameMoves<R> {
         labels.try_for_each(|label| aim.board.labelled(label).map(drop))?;
         page.hexes.clone_from(&wish.hexes);
         if self.aim_at(page, aim, &wish.with).is_none() && page.hexes.pop().is_some() {
-            // The earlier hexes were accepted on the previous page.
+            // The hexes before the last one were accepted when the previous page was made.
             self.aim_at(page, aim, &wish.with);
         }
         let next = menu::next_hexes::<R>(state, aim, &page.hexes);
@@ -210,8 +210,8 @@ impl<R: Describe> GameMoves<R> {
         Some(())
     }
 
-    /// Returns the hexes that hold other units of the side, except hexes that may follow for this unit; empty once a
-    /// hex is chosen.
+    /// Returns the hexes on which a tap selects another unit of the side, except those to which this unit may go; empty
+    /// once a hex is chosen.
     fn others(&self, aim: UnitAim<'_>, page: &MovePage) -> Vec<(NextHex, String)> {
         let mut others: Vec<(NextHex, String)> = Vec::new();
         let is_other = |counter: &&HexCounter| {

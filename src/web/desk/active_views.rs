@@ -38,8 +38,8 @@ impl ActiveViews {
         });
     }
 
-    /// Returns the tables whose pages are open: they were requested recently, or `is_open` says that their device still
-    /// listens for news.
+    /// Returns the tables whose pages are open: those that were requested recently, and those of devices that still
+    /// listen for news according to `is_open`.
     pub fn tables(&mut self, now: Instant, is_open: impl Fn(i64) -> bool) -> Vec<u32> {
         let mut open: HashMap<i64, bool> = HashMap::new();
         self.0.retain(|look| {

@@ -287,7 +287,8 @@ pub(super) fn standings(
         @if battles.is_empty() { (no_table()) }
         @for (battle, rows) in battles {
             h2 { (battle) }
-            // A battle whose rule set counts points has its own list; only battles of the same name share a heading.
+            // Battles of the same name share a heading, but sides with points by their rule set are listed apart from
+            // the others.
             @for scored in [false, true] {
                 @let rows: Vec<&StandingRow> = rows.iter().filter(|row| row.score.is_some() == scored).collect();
                 @if !rows.is_empty() { (list(&rows, points, scored)) }
@@ -350,7 +351,8 @@ pub(super) fn dice(overview: &Overview<'_>) -> Markup {
         .iter()
         .flat_map(|table| table.games())
         .flat_map(|game| game.said.iter().flat_map(|said| &said.dice));
-    // The program's dice and those by hand are all dice; the counts by side contain the same dice again.
+    // The program's dice and those thrown by hand together are all dice; the counts of the sides contain the same dice
+    // again.
     let all = all.filter(|(who, _)| who == BY_PROGRAM || who == BY_HAND);
     let sum = all.fold(FaceCounts::default(), |mut sum, (_, counts)| {
         for (sum, faces) in sum.faces.iter_mut().zip(counts.faces) {

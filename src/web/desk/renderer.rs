@@ -28,7 +28,7 @@ const LOOK: Duration = Duration::from_secs(2);
 /// Maximum wait for a table's news before answers are written.
 const WAIT: Duration = Duration::from_millis(100);
 
-/// Interval, within that wait, at which the renderer looks for visitors who wait for a page.
+/// Interval at which the renderer, while it waits for news, looks for visitors who wait for a page.
 const SLICE: Duration = Duration::from_millis(10);
 
 /// Callback for each new call.
@@ -69,7 +69,7 @@ pub(super) struct DeskRenderer {
     tables: Vec<DeskTable>,
     /// Reason why the tables could not be read last time; `None` if they could.
     trouble: Option<String>,
-    /// True if some status reports may still have to be computed.
+    /// True if the status reports of some changed tables may not be computed yet.
     is_behind: bool,
     /// Calls that were passed to `ring`.
     rang: BTreeSet<String>,

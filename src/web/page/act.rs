@@ -64,7 +64,7 @@ fn button(acts: &BrigadeActs, kind: ActKind, class: &str) -> Markup {
         return html! {
             span class={ (class) " off" } role="link" aria-disabled="true" {
                 (kind.title())
-                // A reason that applies to every order is given once, above.
+                // A reason that applies to every order is shown once, above the buttons.
                 @if *reason != acts.order_note { " " small { (reason) } }
             }
         };
@@ -119,7 +119,7 @@ pub(crate) fn list(seat: &SeatParts, brigade: &str, act: &str, taps: &str) -> Op
         @if !act.note.is_empty() { p { (act.note) } }
         @if let Some(map) = small_map { div id="targets" class="map-frame after" { (map) } }
         @if let Some(reason) = &act.reason { p { (reason) } }
-        // The field comes and goes with the choices; the script keeps what is typed in it.
+        // The field is only there if the act can be chosen; the script keeps what is typed in it.
         @if act.kind.own_dice() > 0 && !act.choices.is_empty() { (form_page::dice_field(act.kind.own_dice(), FORM)) }
         @for choice in near { (send(acts, act.kind, choice)) }
         @if !far.is_empty() {

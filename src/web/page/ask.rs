@@ -30,8 +30,8 @@ pub(super) fn choices(side: &SideView<'_>, seat: &TraySeat) -> Choices {
     }
 }
 
-/// Renders the seat's requests in a line or two for its other pages: those that wait, and the newest one of this moment
-/// that the referee has answered.
+/// Renders the seat's requests in a line or two for its other pages: those that wait, and the newest request of the
+/// present moment that the referee has answered.
 pub(super) fn requests(
     seat: &TraySeat,
     sitting: &TrayView,
@@ -162,7 +162,7 @@ pub(crate) const ALREADY_SENT: &str = "/act/order";
 pub(crate) struct AlreadySent<'a> {
     /// Name of the player who sent the other one; `None` if it is the reader.
     pub(crate) sender: Option<&'a str>,
-    /// Both requests by their kind: `an order for this brigade`.
+    /// Kind of both requests: `an order for this brigade`.
     pub(crate) kind: &'static str,
     /// The other request as a sentence; `None` if the reader may not read it.
     pub(crate) waits: Option<String>,

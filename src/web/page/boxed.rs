@@ -64,7 +64,7 @@ pub(crate) struct BoxedView<'a, R: Describe> {
 }
 
 impl<'a, R: Describe> BoxedView<'a, R> {
-    /// Makes what a reader knows, from the game, his story, and what he must do on the table.
+    /// Makes the view of a reader from the game, his story, and what he must do on the table.
     pub(crate) fn new(
         state: &'a R::State,
         eyes: &'a Audience,
@@ -388,7 +388,8 @@ fn row_of<R: Describe>(view: &BoxedView<'_, R>, row: &PageRow) -> Markup {
     }
 }
 
-/// Renders an act that the table offers: by its sentence if it ends a step, else in the words of the offer.
+/// Renders an act that the side is offered on the table. An act that ends a step is described by its sentence, any
+/// other in the words of the offer.
 fn offered<R: Describe>(view: &BoxedView<'_, R>, act: &SideAct) -> Markup {
     let side = view.eyes.side().unwrap_or_default();
     let is_end = act.line == step::NEXT;
@@ -396,7 +397,8 @@ fn offered<R: Describe>(view: &BoxedView<'_, R>, act: &SideAct) -> Markup {
         true => menu::sentence::<R>(view.state, side, &act.line),
         false => capitalised(&act.words),
     };
-    // Only an empty step ends without a second page, which would show what else could be done.
+    // Ending a step with nothing to do needs no second page; for any other step that page shows what else could be
+    // done.
     match step::empty_moment::<R>(view.state, side).filter(|_| is_end) {
         Some(moment) => html! {
             button class="act" form=(moves::FORM) name="name" value=(moment_name(&act.line, &moment)) {

@@ -46,7 +46,7 @@ fn filled(form: &HtmlForm, serving: &str) -> Markup {
     asked(form.kind, serving, false, &blanks, form.barred())
 }
 
-/// Renders the field for the player's own dice, which belongs to the form with this id elsewhere on the page.
+/// Renders the field for the player's own dice. It belongs to the form with the id `form`, elsewhere on the page.
 pub(super) fn dice_field(count: usize, form: &str) -> Markup {
     let blank = forms::dice(count);
     let id = format!("{form}-{}", blank.name);

@@ -68,7 +68,7 @@ const HEX_WAYS: [(&str, &str); 6] = [
 
 /// Path of the page of requests.
 const ASK: &str = "/ask";
-/// Name and title of that page in a game without a referee.
+/// Name and title of the page of requests in a game without a referee.
 const MISTAKE: (&str, &str) = ("Undo", "Entered by mistake?");
 
 /// The pages of the referee of a game of hexes.
@@ -119,7 +119,7 @@ pub(crate) fn page(seat: &SeatParts, page: &SeatPage<'_>) -> Option<String> {
             p class="seat" { b { (seat.name) } " · " (page.by.name) }
             (bar)
             p id="live" role="status" data-seat=(seat.seat) { (without_script(again)) }
-            // The style sheet hides this text; it is visible in a page that was saved without its style sheet.
+            // The style sheet hides this text, so it is visible only in a page that was saved without its style sheet.
             p class="saved" { "saved, not live" }
         }
         nav aria-label="Pages" {

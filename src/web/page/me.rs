@@ -66,7 +66,8 @@ pub(super) fn part(side: &SideView<'_>, seat: &TraySeat) -> Markup {
     }
 }
 
-/// Returns the seat's tasks on the table after the last change of this turn, unless the card of its fight has them.
+/// Returns the seat's tasks on the table after the last change of this turn; empty if the card of its fight lists them
+/// already.
 fn work_lines<'s>(side: &'s SideView<'_>, own: &[&BrigadeId]) -> Vec<&'s str> {
     let is_told = side.fights.last().is_some_and(|fight| {
         let told = fight.work.iter();

@@ -74,7 +74,8 @@ impl<'a> SideView<'a> {
         sight.brigades.retain(|line| own.contains(&line.id));
         sight.divisions.retain(|d| divisions.contains(&d.id));
         let told = self.story.iter();
-        // An act of several commands is shown to none of their seats, because its sentences are one text.
+        // An act that concerns several commands is not shown to the seats of these, because its sentences form one
+        // text.
         let is_other = |id: &String| !is_own(id) && self.has_command(id);
         let told = told.filter(|told| !told.of.iter().any(is_other));
         let known = State::clone(&self.known);

@@ -14,7 +14,7 @@ use view::acts::{ActChoice, ActKind, BrigadeAct, BrigadeActs};
 use view::map::TableMap;
 use view::story::request;
 
-/// Sides of the squares that can be tapped, in inches; a tap on the smallest gives the place.
+/// Possible sides of the squares that can be tapped, in inches. A tap on a square of the smallest size chooses a place.
 const SQUARES: [f64; 5] = [1.0, 2.0, 4.0, 8.0, 16.0];
 
 /// Width of the closest map, in inches.
@@ -61,7 +61,8 @@ impl<'a> SpotPage<'a> {
                 wish.units = only.units;
             }
         }
-        // A tap at the edge of reach means the middle of its square, which was offered.
+        // If the tapped point is out of reach but the middle of its square is not, the tap means the middle, for which
+        // the square was offered.
         if let Some(at) = wish.at.filter(|_| wish.to.is_none()) {
             let act = wish.act(&acts.brigade, act.kind);
             let middle = Point::new(at.x.floor() + 0.5, at.y.floor() + 0.5);
@@ -194,9 +195,9 @@ impl<'a> SpotPage<'a> {
         near.or(usual).unwrap_or_else(|| MapWindow::whole(map))
     }
 
-    /// Returns the squares that the act can reach, as far as its side knows: the middle of each, and the point of it on
-    /// the table, because the middle of a square at the edge may be off the table. If the act can reach none, returns
-    /// the rules' objection to the first one, too.
+    /// Returns the squares that the act can reach, as far as its side knows: the middle of each square, and the nearest
+    /// point on the table, because the middle of a square at the edge may be off the table. If no square can be
+    /// reached, also returns why the first one cannot.
     fn reach(
         &self,
         table: &MapWindow,
@@ -217,7 +218,8 @@ impl<'a> SpotPage<'a> {
         (open, barred)
     }
 
-    /// Returns the links of squares: a tap on one leads closer or, if it is the last, gives the place at its centre.
+    /// Returns the links of squares. A tap on a large square shows a closer map of it; a tap on a smallest one chooses
+    /// the place at its centre.
     fn links(&self, squares: &[[Point; 2]], side: f64) -> Vec<MapLink> {
         let is_last = is_place(side);
         let measure = self.known.oob().measure;

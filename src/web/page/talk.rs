@@ -40,7 +40,8 @@ pub(super) fn part(sitting: &TrayView, seat: &TraySeat) -> Markup {
     }
 }
 
-/// Renders the newest message to a seat, if it is of this moment, in a line for the pages without the messages.
+/// Renders the newest message to a seat in a line, for the pages that do not list messages. Renders nothing if the
+/// message is of an earlier moment.
 pub(super) fn newest(sitting: &TrayView, seat: &TraySeat, when: &str) -> Markup {
     let is_for = |talk: &&RefereeMessage| talk.seat.is_none_or(|to| to == seat.number);
     let newest = sitting.talk.iter().rfind(is_for);
@@ -71,8 +72,8 @@ pub(crate) fn players(sitting: &TrayView, seat: &TraySeat, now: &str) -> Vec<Sea
     devices.map(player).collect()
 }
 
-/// Returns the name of the part that shows which players of a seat are ready, and the hash of what it shows; without
-/// `players` it shows nothing.
+/// Returns the name of the part that shows which players of a seat are ready, and the hash of its content. Without
+/// `players` the part is empty.
 pub(crate) fn ready_hash(seat: &TraySeat, players: Option<&[SeatPlayer]>) -> (String, String) {
     let shown = |player: &SeatPlayer| (player.name.clone(), player.is_ready);
     let shown = players.map(|players| players.iter().map(shown).collect::<Vec<_>>());
@@ -86,8 +87,8 @@ fn ready_name(seat: &str) -> String {
     format!("ready/{seat}")
 }
 
-/// Renders the part that shows which players of a seat are ready, with a button for the player at `device`, because a
-/// player only declares himself ready; `None` if `name` is that of another part.
+/// Renders the part that shows which players of a seat are ready. Its button is for the player at `device`, because
+/// players declare only themselves ready. `None` if `name` is that of another part.
 pub(crate) fn ready(seat: &SeatParts, name: &str, device: i64) -> Option<Markup> {
     if name != ready_name(&seat.seat) {
         return None;
@@ -100,7 +101,7 @@ pub(crate) fn ready(seat: &SeatParts, name: &str, device: i64) -> Option<Markup>
         let names: Vec<&str> = players.map(|player| player.name.as_str()).collect();
         names.join(", ")
     };
-    // A phone that has just joined is listed a moment later.
+    // A phone that has just joined may not be among the players yet.
     let is_ready = |player: &SeatPlayer| player.device == device && player.is_ready;
     let is_pressed = players.iter().any(is_ready);
     Some(html! {
