@@ -111,7 +111,8 @@ pub fn examine(
     administrator: Option<&Address>,
 ) -> Result<(), StoreFault> {
     let administrator = administrator.map(connect_administrator).transpose();
-    // The error of the card's own connection comes first, because it is the table's error.
+    // The error of the connection with the card is reported first, because that connection is the one that the table
+    // uses.
     let mut client = match card.try_connect() {
         Ok(client) => client,
         Err(error) => {

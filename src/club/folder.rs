@@ -1,7 +1,8 @@
 //! The desk on one machine: it reads a folder of games, without a database.
 //!
-//! The overview is drawn from the heads of the files. Between two looks the desk computes the status report of one game
-//! that has changed, and keeps it; so a look takes the same time however long the games are.
+//! The overview is made from the heads of the files, which are read at each look. Reading whole games takes longer, so
+//! between two looks the desk reads one game that has changed and keeps its status report. The time for a look
+//! therefore does not depend on the length of the games.
 
 use std::collections::HashMap;
 use std::fs;
@@ -69,7 +70,7 @@ impl GamesFolder {
         let games: Vec<(PathBuf, Result<GameCover, StoreError>)> = games.collect();
         let listed = games.iter().map(|(path, cover)| NumberedGame {
             name: place_of(path),
-            // The start of an unreadable game is unknown, so it is numbered last.
+            // The start of an unreadable game is not known, so it gets its number after all others.
             began: cover.as_ref().map_or(u64::MAX, |cover| cover.created),
             battle: cover
                 .as_ref()
@@ -193,7 +194,7 @@ fn played(cover: &GameCover, read: Option<&ReadValues>) -> u64 {
     let said = read.and_then(|read| read.said.as_ref());
     match said.and_then(|said| said.played) {
         Some(played) => played,
-        // The head of the file is of no use here, because it also dates secret acts.
+        // The head of the file cannot be used here, because the time in it may be that of a secret act.
         None if said.is_none() && cover.rules != Fields::KEY => 0,
         None => cover.played,
     }

@@ -1,6 +1,7 @@
 //! Forecast of a table's end at its pace, compared with the time slot of the event.
 //!
-//! The clocks of tables differ, so only durations are taken from them; moments are by the desk's own clock.
+//! The clocks of the tables differ. So only durations are taken from the tables, and points in time are those of the
+//! desk's own clock.
 
 use super::table::{DeskTable, MINUTE};
 use game::local_time;
@@ -46,7 +47,8 @@ impl Slot {
         }
     }
 
-    /// Returns the end of the slot that contains `now`, or else of the next one; both in milliseconds of Unix time.
+    /// Returns the end of the slot that contains `now` or, between two slots, of the next one; but a slot within one
+    /// day still counts up to twelve hours after its end. Both times are in milliseconds of Unix time.
     #[must_use]
     pub fn end(&self, now: u64) -> u64 {
         let ahead = local_time::ahead_of_utc(now);
@@ -68,7 +70,7 @@ impl Slot {
         let said = table.said.as_ref().filter(|said| said.over.is_none())?;
         let ends = said.ends?;
         let at = table.heard + ends.at.saturating_sub(said.now);
-        // The end cannot be in the past: a table that stands still ends later.
+        // A table that makes no progress has an end in the past, which is moved to the present.
         let at = at.max(now);
         let over = at.saturating_sub(self.end(now)).div_ceil(MINUTE);
         let means = said.minutes.values().map(|[mean, ..]| *mean);

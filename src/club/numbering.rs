@@ -10,7 +10,7 @@ const MOST: u32 = 999;
 pub(super) struct NumberedGame {
     /// The name of its file.
     pub(super) name: String,
-    /// Start of the game, in milliseconds of Unix time; the largest number if it cannot be read.
+    /// Start of the game, in milliseconds of Unix time; `u64::MAX` if it cannot be read.
     pub(super) began: u64,
     /// Name of the battle. Together with the start it identifies the game, whatever its file is called.
     pub(super) battle: String,
@@ -36,9 +36,10 @@ pub(super) struct GameNumbers(BTreeMap<String, (u32, NumberedGame)>);
 impl GameNumbers {
     /// Returns the numbers of the games, in the order of `games`.
     ///
-    /// A renamed game keeps its number. A new game whose name ends with a number gets that number (`table-2` or `t2`),
-    /// unless another game has it; of two such games the earlier gets it. Other games get unused numbers in the order
-    /// of their start. The number of a game that is gone stays reserved, until a game comes whose name ends with it.
+    /// A renamed game keeps its number. A new game whose name ends with a number (`table-2` or `t2`) gets that number,
+    /// unless another game has it; of two such games the one that started first gets it. Every other new game gets an
+    /// unused number, in the order of their start. The number of a game that is gone stays reserved, until a new game
+    /// has a name that ends with it.
     pub(super) fn number_games(&mut self, games: &[NumberedGame]) -> Vec<u32> {
         self.follow_renamed(games);
         let here = games.iter().filter_map(|game| self.had(&game.name));
@@ -68,7 +69,8 @@ impl GameNumbers {
     }
 
     /// Gives each game the number that it had: first the games whose names are unchanged, then renamed games. A new
-    /// game with the name of a lost one takes the lost one's number. The numbers of other lost games stay reserved.
+    /// game under the name of a game that is gone takes over its number. The numbers of other games that are gone stay
+    /// reserved.
     fn follow_renamed(&mut self, games: &[NumberedGame]) {
         let mut before = std::mem::take(&mut self.0);
         let (mut stay, mut moved, mut replaced) = (Vec::new(), Vec::new(), Vec::new());
@@ -113,7 +115,7 @@ impl GameNumbers {
     }
 }
 
-/// Returns the number at the end of a file name; `None` if it has none.
+/// Returns the number from 1 to 999 at the end of a file name; `None` if there is none.
 fn own_number(name: &str) -> Option<u32> {
     let before = name.trim_end_matches(|letter: char| letter.is_ascii_digit());
     let number = name.get(before.len()..)?.parse().ok()?;

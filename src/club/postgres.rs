@@ -121,7 +121,7 @@ impl StoreReader {
         self.ask(|client| {
             let mut notifications = client.notifications();
             let first = notifications.timeout_iter(most).next()?.is_some();
-            // The other waiting notifications are dropped, so that several acts at once cause only one redraw.
+            // All other waiting notifications are dropped, so that several acts at once cause only one redraw.
             while notifications.iter().next()?.is_some() {}
             Ok(first)
         })
@@ -186,8 +186,8 @@ impl StoreReader {
         })
     }
 
-    /// Deletes the game of a file from the store. If the store has entries that the file lacks, the game is deleted
-    /// only if exactly these are `accepted` as lost.
+    /// Deletes the game of a file from the store. If the store has entries that the file lacks, deletes the game only
+    /// if `accepted` names exactly these as lost.
     ///
     /// # Errors
     ///

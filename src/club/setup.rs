@@ -1,10 +1,12 @@
 //! Prepares a store for a club: makes the schema, a role for each table and one for the desk, and grants their rights.
 //!
 //! Roles belong to a whole server, so their names include the name of the database: two events on one server share
-//! nothing. A table reads and writes only games that its own role sent, under the number at the end of the role's name.
+//! nothing. A table reads and writes only the games that its own role has sent under the table's number, which is the
+//! end of the role's name.
 //!
-//! Earlier versions made roles without the database in their names, and rights that ignored the place. Such a store
-//! keeps its roles, so that its cards stay valid until they are renewed; the rights are granted again.
+//! Earlier versions named roles without the database, and granted rights without regard to the table's number. A store
+//! from such a version keeps its roles, so that its cards stay valid until they are renewed; only the rights are
+//! granted anew.
 
 use std::collections::BTreeSet;
 
@@ -46,11 +48,11 @@ create table if not exists vidette.call (
 /// The tables whose rows belong to a game.
 const OF_GAMES: [&str; 3] = ["entry", "head", "call"];
 
-/// SQL condition that a game belongs to the table that asks: the table's role sent it, under the table's own number.
-/// That number is the end of the role's name.
+/// SQL condition that a game belongs to the table that asks: the table's role has sent it, under the number with which
+/// the role's name ends.
 const OWN_GAME: &str = "owner = current_user and place = ltrim(right(current_user::text, 2), '0')";
 
-/// Setting that the server lacks for other laptops to reach it.
+/// Setting that must be changed on the server before other laptops can reach it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum ServerNeed {
     /// The server listens only to this machine.
@@ -253,7 +255,8 @@ impl StoreSetup {
         self.set_rights()
     }
 
-    /// Returns the settings that the server lacks for other laptops to reach it, as far as this role may see.
+    /// Returns the settings that must be changed on the server before other laptops can reach it, as far as this role
+    /// may see them.
     ///
     /// # Errors
     ///

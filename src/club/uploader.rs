@@ -63,7 +63,7 @@ pub struct UploadTarget {
 pub struct Uploader {
     errand: UploadTarget,
     outbox: Outbox,
-    /// The folded game, for the table's status report; `None` for another rule set.
+    /// The game with all its entries applied, for the table's status report; `None` for another rule set.
     session: Option<Session<Fields>>,
     tray: Option<Tray>,
     id: String,

@@ -7,9 +7,9 @@ use rules::spelling::counted;
 pub enum UploadStatus {
     /// The store has everything.
     Current,
-    /// The store lacks this many entries; with the reason if it does not answer.
+    /// The store lacks this many entries. The text is the reason if the store does not answer.
     Behind(u64, Option<String>),
-    /// The store has not answered yet, so that it may lack up to this many entries; with the reason.
+    /// The store has not answered yet, so that it may lack up to this many entries. The text is the reason.
     Unanswered(u64, Option<String>),
     /// The game was played on two machines, which differ from this entry on.
     Fork(u64),
@@ -115,7 +115,7 @@ impl UploadStatus {
 /// Hint after a failed one-off push.
 const AGAIN: &str = "push again later, or push with --follow, which waits for the store";
 
-/// Counts entries with a verb: `one` follows a single entry, `several` any other number.
+/// Counts entries, followed by a verb: `one` after a single entry, `several` after any other number.
 fn entries(count: u64, one: &str, several: &str) -> String {
     let does = if count == 1 { one } else { several };
     let count = u32::try_from(count).unwrap_or(u32::MAX);

@@ -59,8 +59,8 @@ impl Thread {
 }
 
 impl Drop for Thread {
-    /// Stops the thread; waits for it only if everything is sent. What is not sent stays in the file, and is sent
-    /// later.
+    /// Stops the thread. Waits for its end only if the store has every entry; otherwise the wait could be long, and
+    /// what is missing stays in the file to be sent later.
     fn drop(&mut self) {
         self.stop.store(true, Ordering::Release);
         let is_idle = matches!(self.standing(), UploadStatus::Current);
