@@ -14,8 +14,9 @@ pub(super) trait StoredRuleset: Mustered + Describe {}
 
 impl<R: Mustered + Describe> StoredRuleset for R {}
 
-/// Calls a function with the rule set of a key as `R`. Where Fields of Blue & Grey has a fuller answer, its own call
-/// comes first. An unknown key goes to Fields, which reports it for the file or roster.
+/// Calls a function with the rule set that a key names, as the type `R`. A separate call can be given for Fields of
+/// Blue & Grey, if that has a fuller answer. An unknown key counts as Fields, which then reports it as a fault of the
+/// file or roster.
 macro_rules! of_rules {
     ($key:expr, $R:ident => $call:expr) => {
         of_rules!($key, {

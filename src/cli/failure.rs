@@ -98,7 +98,7 @@ impl Failure {
         }
     }
 
-    /// Puts the typed command into the message, if it is one that the game's rules lack. `said` returns how a game or
+    /// If the game's rules lack the command, puts the command as typed into the message. `said` returns how a game or
     /// roster is written on the command line, given its name and file.
     pub(super) fn of_command(
         self,

@@ -50,7 +50,7 @@ pub(crate) fn script(shell: &str) -> Result<String, Failure> {
     Ok(String::from_utf8_lossy(&script).into_owned())
 }
 
-/// Gives each argument the completions of its kind; arguments with the same id get the same ones.
+/// Gives each argument completions of its kind, which its id decides.
 fn with_names(command: Command) -> Command {
     let command = match command.get_name() {
         "odds" if is_asked_by_act() => without_parts(command),

@@ -45,7 +45,7 @@ impl GameSource {
                 None => GameSource::Roster(roster),
             });
         }
-        // Something with this name that is not a file: opening it reports its kind.
+        // The name belongs to something that is not a file; opening it reports what it is.
         if let Some(game) = places
             .game(name)
             .ok()
@@ -53,7 +53,7 @@ impl GameSource {
         {
             return Ok(GameSource::Game(game));
         }
-        // The file may exist although it cannot be seen.
+        // The file may exist even though the program cannot see it.
         let game = places.game(name)?;
         if let Some(fault) = probe::missing_fault(&game) {
             return Err(StoreError::new(&game, fault).into());
@@ -169,7 +169,7 @@ pub(crate) fn open<R: Hosted>(places: &Places, name: &str) -> Result<Session<R>,
     kept(places, Session::open(&path, machine_clock()))
 }
 
-/// Opens a game for a line from a side's own window; if the table's window has the game open, that window gives it up
+/// Opens a game for a line from a side's own window. If the table's window has the game open, it lets go of the game
 /// meanwhile.
 pub(crate) fn open_aside<R: Hosted>(places: &Places, name: &str) -> Result<Session<R>, Failure> {
     let in_use = "the table's window has the game open: close it there with q, or hand over there \
@@ -262,7 +262,8 @@ pub(crate) fn muster<R: StoredRuleset>(found: &Roster) -> Result<(R::State, Stri
     }
 }
 
-/// Checks whether a file that was taken for a roster begins like a game: someone copied a game under another name.
+/// Checks whether a file that was taken for a roster begins like a game, as a game does that was copied under another
+/// name.
 fn starts_like_a_game(roster: &Roster) -> bool {
     use std::io::Read;
     let mut head = [0; 15];

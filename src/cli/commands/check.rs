@@ -56,7 +56,7 @@ pub(crate) fn check(places: &Places, typed: &CheckArgs) -> Result<(), Failure> {
                     false => report.tell()?,
                 }
             }
-            // An unreadable file does not suppress the faults of the others.
+            // After an unreadable file, the faults of the others are still reported.
             Err(Failure::Machine(said)) => {
                 out::complain(&said);
                 worst = Err(Failure::MachineTold);
@@ -169,8 +169,9 @@ fn remarked<R: StoredRuleset>(text: &str, place: &str) -> (Vec<String>, Vec<Faul
     (remarks, faults)
 }
 
-/// Checks whether every act would be decided as it was recorded, and whether the program's dice follow from the seed.
-/// If an older program began the game, rules amended since then are no faults; standard error names them.
+/// Checks whether today's rules would decide every act as it was recorded, and whether the program's dice follow from
+/// the seed. In a game that an older program began, an act that would be decided differently is no fault; standard
+/// error names it.
 fn game<R: StoredRuleset>(session: &Session<R>) -> CheckReport {
     let path = session.path().map(|path| path.display().to_string());
     let place = path.as_deref().unwrap_or_default();
@@ -193,7 +194,7 @@ fn game<R: StoredRuleset>(session: &Session<R>) -> CheckReport {
     report.faults.extend(forged);
     report.sound = (older || differing.is_empty()) && proof.holds();
     if report.sound {
-        // A side's secret acts are not counted here either.
+        // Secret acts of a side are not counted, because the count would reveal them.
         let ledger = Ledger::new(session, &Audience::Table);
         let known = differing.iter().filter(|(seq, _)| ledger.is_public(*seq));
         let same = ledger.count(session) - known.count() as u64;

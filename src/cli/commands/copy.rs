@@ -38,7 +38,7 @@ pub(crate) fn copy(places: &Places, typed: &CopyArgs) -> Result<(), Failure> {
 /// Makes a game from everything in another game's file; returns its state in words.
 pub(crate) fn duplicate(from: &Path, to: &Path) -> Result<String, StoreError> {
     let (_, contents) = Store::look(from)?;
-    // The copy gets the time of the last public act, which does not reveal secret ones.
+    // The copy is dated by the last public act, so that its date does not reveal secret acts.
     let cover = told(from)?;
     let lines = contents.lines.into_iter().map(|text| NewLine {
         text,

@@ -161,7 +161,8 @@ fn asks_for_help_alone(typed: &DoArgs) -> bool {
     typed.file.is_none() && !typed.commands.is_empty() && typed.commands.iter().all(is_help)
 }
 
-/// Refuses an act that the shell has split because it was not quoted: its first word may be an act by itself.
+/// Refuses an act that was typed without quotes, so that the shell has split it: its first word alone may be another
+/// act.
 fn is_whole(typed: &DoArgs, is_act: impl Fn(&str) -> bool) -> Result<(), Failure> {
     let words = &typed.commands;
     let are_words = words.len() > 1 && words.iter().all(|word| !word.contains(char::is_whitespace));
@@ -252,7 +253,8 @@ fn play(
                 throwing: Throwing::of_line(dice.as_ref()),
                 because: because.as_deref(),
             };
-            // Where the screens wait for the tape measure, a line goes by the record, so that a script can continue.
+            // Where the screens would ask for a measurement with the tape, this goes by the recorded places, so that a
+            // script can continue.
             let played = play::play(session, &act, tape_error, |_| Ok::<(), PlayFailure>(()));
             let PlayedAct { before, close } = played.map_err(|halted| match *halted.trouble {
                 Trouble::Unused(count) => unused(typed, count),
@@ -336,7 +338,7 @@ fn by_the_record(before: &State, close: &[Close]) {
     }
 }
 
-/// Refuses an act that ends open firefights, unless its line says that it may.
+/// Refuses an act that would end open firefights, unless its line allows that.
 fn gives_up_nothing(state: &State, command: &Command) -> Result<(), Failure> {
     let open = audit::given_up(state, command);
     if open.is_empty() {

@@ -107,7 +107,7 @@ fn remarks(places: &Places, listed: &[Listed]) {
             (Ok(_), _) => {}
         }
     }
-    // The games may be on a stick, or were deleted on purpose: one line names all of them.
+    // These games may be on a stick, or may have been deleted on purpose, so one line for all of them is enough.
     let is_here = |copy: &&GameCopy| listed.iter().any(|(path, _)| stem(path) == copy.game);
     let elsewhere: Vec<&str> = copies
         .iter()

@@ -141,7 +141,7 @@ fn write_battle(typed: &InitArgs) -> Result<(), Failure> {
         count if typed.reading.refuses(count) => Err(order_of_battle::strict(count)),
         _ => drawn,
     };
-    // The report helps to correct the faults that prevent writing.
+    // Print the report even if nothing can be written, because it helps to correct the faults.
     let drawn = match drawn {
         Ok(drawn) => drawn,
         Err(failure) => {
@@ -168,7 +168,7 @@ fn drawn_up(
     table: Option<(f64, f64)>,
     drawing: Option<&ground::Drawing<'_>>,
 ) -> Result<DrawnUp, Failure> {
-    // The ground of the drawing takes the place of the draft's, and so do objectives.
+    // The draft gets schematic ground, which the drawing then replaces together with the objectives on it.
     draft.ground |= drawing.is_some();
     let drawn = drawing.map(|drawing| drawing.table(table)).transpose()?;
     let size = drawn

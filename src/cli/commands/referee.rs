@@ -129,7 +129,8 @@ pub(crate) fn referee(places: &Places, typed: &RefereeArgs) -> Result<(), Failur
     ))
 }
 
-/// Makes a game of the copy, and opens its table. Once the first laptop answers again, both referees see a message.
+/// Makes a new game from the copy, and opens its table. Once the first laptop answers again, both referees see a
+/// message.
 fn take_over(
     places: &Places,
     copy: &Path,
@@ -257,7 +258,7 @@ impl PartedCopy {
         })
     }
 
-    /// Returns the message that there are two games, and where this laptop's is.
+    /// Returns the message that there are now two different games, and where this laptop's is stored.
     fn words(&self, game: &str, shown: &Session<Fields>) -> String {
         let there = shown.entries().len();
         format!(
@@ -278,7 +279,7 @@ fn copied(copies: &Copies, game: &str, seat: &RemoteSeat) -> Result<CopiedGame, 
         .map_err(|unfit| Failure::No(format!("the first laptop sent no game: {}", unfit.said)))?;
     let mut parted = None;
     for number in 0..MAX_COPIES {
-        // A diverged copy is kept, because someone may continue from it.
+        // A copy that differs from the first laptop's game is kept, because someone may continue from it.
         let name = match number {
             0 => game.to_owned(),
             1 => format!("{game}-first-laptop"),

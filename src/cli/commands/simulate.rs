@@ -227,7 +227,7 @@ impl SimulationRequest {
                 "--until cannot be used with --shard".to_owned(),
             ));
         }
-        // The parser does not require --game if another typed option excludes it.
+        // Checked here, because the parser does not require --game if another typed option excludes it.
         if self.name.is_some() && self.game.is_none() {
             return Err(Failure::Options(
                 "--name needs --game I; games from --keep are named SOURCE-sim-I, and `vidette \

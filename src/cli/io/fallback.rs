@@ -216,8 +216,8 @@ impl Fallback {
             .unwrap_or(0)
     }
 
-    /// Deletes the paper of turns before `from`. Everything else stays, even later turns: after a game was restored,
-    /// they may be all that is left of them.
+    /// Deletes the paper of turns before `from`. Paper of later turns stays: after the game was restored to an earlier
+    /// state, it may be all that is left of them.
     fn forget(&self, from: u32) {
         for (of, path) in self.papers() {
             if of < from {
@@ -274,7 +274,7 @@ fn disk_of(path: &Path) -> Option<u64> {
     std::fs::metadata(path).ok().map(|found| found.dev())
 }
 
-/// Returns `None`, because the disk of a file is unknown on this system.
+/// Returns `None`: on this system the program cannot find out on which disk a file is.
 #[cfg(not(unix))]
 fn disk_of(_path: &Path) -> Option<u64> {
     None

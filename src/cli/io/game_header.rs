@@ -32,7 +32,7 @@ fn public<R: StoredRuleset>(path: &Path, cover: &mut GameCover) {
     let last = ledger.last_public(&session);
     cover.entries = ledger.count(&session);
     cover.played = last.map_or(cover.created, |entry| entry.at);
-    // SQLite's log file appears with the first act of an open window, even a secret act. It is no sign of a crash, and
-    // reporting it would reveal the act.
+    // SQLite's log file appears with the first act of an open window, even with a secret one. Reporting it would reveal
+    // that act, and it does not show that the program crashed.
     cover.unclosed = false;
 }

@@ -24,7 +24,7 @@ impl Log for Logbook {
     }
 
     fn log(&self, record: &Record<'_>) {
-        // Years before 1970 and from 10000 on are not written; a clock that is set so must not stop the game.
+        // Only the years 1970 to 9999 can be written; a clock that is set to another year must not stop the game.
         let latest = SystemTime::UNIX_EPOCH + Duration::from_secs(253_402_300_799);
         let now = SystemTime::now().clamp(SystemTime::UNIX_EPOCH, latest);
         let now = humantime::format_rfc3339_seconds(now);

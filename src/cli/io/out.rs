@@ -85,11 +85,11 @@ pub(crate) fn tell_failure(failure: Failure) -> Failure {
     }
 }
 
-/// Prints a usage error or the requested help, and returns the exit code.
+/// Prints a usage error, or the help that was requested, and returns the exit code.
 pub(crate) fn tell_options(error: &clap::Error) -> ExitCode {
     let code = u8::try_from(error.exit_code()).unwrap_or(2);
     let plain = error.render().to_string();
-    // Typed text may contain such letters, and a shell writes names of files for people.
+    // Typed text may contain control characters, for example in the name of a file that the shell has filled in.
     if plain != legible(&plain) {
         complain(plain.trim_end());
         return ExitCode::from(code);

@@ -131,7 +131,7 @@ pub(crate) fn write(path: &Path, bytes: &[u8], option: &str) -> Result<(), Failu
     put(path, bytes).map_err(|why| told(path, why, option))
 }
 
-/// Checks everything that `write` would refuse whatever the content.
+/// Checks everything for which `write` would refuse to write, whatever the content.
 ///
 /// # Errors
 ///
@@ -216,7 +216,8 @@ pub(crate) fn replace(path: &Path, bytes: &[u8]) -> std::io::Result<()> {
     let aside = folder.join(format!(".{name}.{}{ASIDE}", std::process::id()));
     let written = File::create(&aside)
         .and_then(|mut file| {
-            // The lock distinguishes this file from one that a killed program left, which a sweep may remove.
+            // The lock marks this file as being written. A file that a killed program has left is not locked, and a
+            // sweep may remove it.
             let _ = file.try_lock();
             file.write_all(bytes)?;
             if let Ok(old) = std::fs::metadata(path) {

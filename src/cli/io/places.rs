@@ -45,11 +45,11 @@ const ENDING: &str = ".vidette";
 /// The folders of this run.
 #[derive(Debug, Clone)]
 pub(crate) struct Places {
-    /// The folder of data; `None` if it was not named and there is no home folder. Commands that need no data still
-    /// work.
+    /// The folder of data; `None` if the user has named none and has no home folder. Commands that need no data work
+    /// without it.
     data: Option<PathBuf>,
     config: Option<PathBuf>,
-    /// True if the folder of data was named, as for a stick or a club evening. Games in other folders are then never
+    /// True if the user has named the folder of data, for example one on a stick. Games in other folders are then never
     /// resumed.
     named: bool,
 }
@@ -148,7 +148,7 @@ impl Places {
         Ok(self.data()?.join("games"))
     }
 
-    /// Returns the store of safety copies, which holds those of the games changed last.
+    /// Returns the store of safety copies. It holds copies of the games that were changed last.
     pub(crate) fn copies(&self) -> Result<Copies, Failure> {
         Ok(Copies::new(self.data()?.join("backups")))
     }
@@ -357,7 +357,7 @@ pub(crate) fn checked(name: &str) -> Result<&str, Failure> {
             "`{name}` is not a name; the path of a game ends in `.vidette`"
         )));
     }
-    // Of a path only the last part is ours to make: the folders are there already.
+    // Only the last part of a path is checked, because the folders before it exist already.
     let file = name.rsplit(['/', '\\']).next().unwrap_or_default();
     let Some(why) = unfit(file) else {
         return Ok(name);

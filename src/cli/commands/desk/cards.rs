@@ -25,15 +25,15 @@ const TITLE: &str = "Cards of the tables";
 /// Outcome of `desk init` for a card.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) enum CardOutcome {
-    /// The card is in the folder already, with this host, and stays as it is.
+    /// The card is in the folder already and is not changed. Holds the host that it names.
     Stays(String),
-    /// The card was written to some other folder before; its password is not known here.
+    /// The card was written to another folder, so its password is not known here.
     Elsewhere,
-    /// The card is new, with this address, which includes the password.
+    /// The card is new. Holds the address on it, which includes the password.
     New(String),
 }
 
-/// A table or the desk, and the outcome for its card.
+/// A table or the desk, and what is done with its card.
 pub(super) struct CardHolder {
     /// Number of the table; `None` for the desk.
     pub(super) table: Option<u32>,
@@ -123,9 +123,9 @@ impl CardsFolder {
         in_the_way(&self.path_of(table), why)
     }
 
-    /// Writes the new cards, and the page for all tables. Every file is first written under a temporary name, then the
-    /// store registers the passwords, then the files are renamed. Returns what the message adds about the page:
-    /// `, unchanged`, or nothing.
+    /// Writes the new cards, and the page for all tables: writes every file under a temporary name, makes the store
+    /// accept the new passwords, then renames the files. Returns what the message adds about the page: `, unchanged`,
+    /// or nothing.
     pub(super) fn write(
         &mut self,
         given: &[CardHolder],

@@ -116,7 +116,7 @@ pub(super) fn init(typed: &DeskInitArgs) -> Result<(), Failure> {
         tables.extend(setup.tables()?);
     }
     if typed.readdress {
-        // The card of a table that was shut out opens nothing, and stays as it is.
+        // Tables that were shut out are left out: their cards no longer work, and stay unchanged.
         let mut others = setup.tables()?;
         others.retain(|table| folder.has_card(Some(*table)));
         tables.extend(others);
@@ -216,8 +216,8 @@ fn give_cards(
     seats: &[Option<u32>],
     renew: bool,
 ) -> Result<Vec<CardHolder>, Failure> {
-    // First it is checked that the desk's card and every needed card in the folder belong to this store. The folder has
-    // one page for all tables.
+    // First check that the desk's card and every needed card in the folder belong to this store, because the folder has
+    // only one page, for all tables.
     folder.card_of(None, setup)?;
     let mut all = Vec::new();
     for table in seats.iter().copied() {
@@ -231,8 +231,8 @@ fn give_cards(
             (Some(role), Some(there)) if !renew && there.role == role => {
                 CardOutcome::Stays(there.host)
             }
-            // The role is gone, for example with an earlier database. The password of the card is used for the new
-            // role.
+            // The role no longer exists, for example because the database was made anew. The new role gets the password
+            // on the card.
             (None, Some(there)) if !renew && there.role == setup.role_name(table) => {
                 setup.admit(table, &there.password)?;
                 CardOutcome::Stays(there.host)
@@ -294,7 +294,7 @@ fn tell(folder: &CardsFolder, given: &[CardHolder], page: &str) -> Result<(), Fa
     ))
 }
 
-/// Says which address the new cards name, and warns if cards that stay name another.
+/// Says which address the new cards name, and warns if the unchanged cards name another one.
 fn tell_reach(address: &Address, given: &[CardHolder]) -> Result<(), Failure> {
     tell_moved(address, given);
     let is_new = |given: &CardHolder| matches!(given.card, CardOutcome::New(_));
@@ -315,11 +315,11 @@ fn tell_reach(address: &Address, given: &[CardHolder]) -> Result<(), Failure> {
     Ok(())
 }
 
-/// Warns if cards that stay name a host at which this machine, or the given store, cannot be reached now. A laptop gets
-/// another address on each network.
+/// Warns if an unchanged card names a host at which this machine (or the store that was typed) can no longer be
+/// reached, because a laptop gets another address on each network.
 fn tell_moved(address: &Address, given: &[CardHolder]) {
     let now: Vec<String> = match (address.reach(), address.shown_host()) {
-        // Without a network nothing has moved.
+        // Without a network there is no new address to compare.
         (AddressReach::Loopback, None) => return,
         (_, Some(_)) => {
             let here = serve::address::shown(None).into_iter();
@@ -356,7 +356,8 @@ fn tell_needs(needs: &[ServerNeed], database: &str) -> Result<(), Failure> {
             ),
         })?;
     }
-    // Only the addresses at which the server listens need a restart, which would end the connections of another event.
+    // Only a change of the addresses at which the server listens needs a restart, which would end the connections of
+    // another event.
     let word = match needs.contains(&ServerNeed::Listening) {
         true => "restart",
         false => "reload",

@@ -89,8 +89,8 @@ pub(super) fn answer<R: StoredRuleset>(
     line_played.played
 }
 
-/// Reads acts that other programs have played, then plays a line. If another program writes in between, the line is
-/// played once more.
+/// Reads acts that other programs have played, then plays a line. If the line fails and another program has written
+/// meanwhile, plays it again.
 fn in_turn<R: Hosted>(
     session: &mut Session<R>,
     mut play: impl FnMut(&mut Session<R>) -> Result<PlayOn, Failure>,
@@ -98,7 +98,7 @@ fn in_turn<R: Hosted>(
     session.refresh()?;
     loop {
         match play(session) {
-            // After an error nothing of the line is written.
+            // A line that fails writes nothing, so it can be played again.
             Err(_) if session.refresh()? => {}
             played => return played,
         }

@@ -156,7 +156,7 @@ pub(super) fn tell(
     }
 }
 
-/// Refuses to change the file without a question, unless the caller is sure.
+/// Fails unless `is_sure`, because the file would be changed without a question.
 fn agree_silently(roster: &Path, is_sure: bool) -> Result<(), Failure> {
     let place = roster.display();
     match is_sure {

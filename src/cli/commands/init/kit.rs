@@ -134,7 +134,7 @@ pub(super) fn write(kit: &NewKit<'_>, sources: &Sources, reading: &Reading) -> R
     out::line(&format!("{}: {rules}; {next}", kit.path.display()))
 }
 
-/// Counts what a person must complete: `1 thing needs you`, `3 things need you`.
+/// Says how many things a person must complete: `1 thing needs you`, `3 things need you`.
 fn to_see_to(filled: &Filled) -> String {
     let verb = if filled.needs.len() == 1 {
         "needs"

@@ -161,7 +161,7 @@ fn levels(text: &str) -> Result<Levels, String> {
 }
 
 impl Reading {
-    /// Checks whether a roster with that many needs is not to be written.
+    /// Checks whether `--strict` forbids to write a roster in which a person must still decide `needs` values.
     pub(super) fn refuses(&self, needs: usize) -> bool {
         self.strict && needs > 0
     }
@@ -341,7 +341,7 @@ pub(super) fn tell_unwritten(reading: &Reading, report: &Report) -> Result<(), F
     }
 }
 
-/// Returns the error that `count` values need a person, so that `--strict` writes no roster.
+/// Returns the error that a person must still decide `count` values, so that `--strict` writes no roster.
 pub(super) fn strict(count: usize) -> Failure {
     Failure::No(format!("nothing written: {} (--strict)", need_you(count)))
 }
@@ -364,7 +364,7 @@ pub(super) fn tell_written(
             "which plays; `vidette check {file}` has {}",
             counted(warnings.len(), "warning")
         ),
-        // An order of battle may contain entries that the rules do not accept: the author corrects them in the file.
+        // An order of battle may contain entries that the rules do not accept. The author corrects these in the file.
         Err(faults) => {
             let faults = faults.iter().filter(|fault| fault.bars_play()).count();
             format!(

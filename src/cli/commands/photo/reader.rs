@@ -165,7 +165,7 @@ impl TableReading {
             }
         };
         if self.survey.accuracy_in.is_none() {
-            // No photograph could be placed, so no piece was looked for.
+            // No photograph shows where it was taken, so no piece was looked for.
             return;
         }
         let readings: Vec<TagReading> = self.survey.tags.iter().map(reading).collect();

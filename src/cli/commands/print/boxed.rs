@@ -24,7 +24,7 @@ use view::presentation::{
 #[cfg(feature = "web")]
 use super::boards::players_of_sides;
 
-/// Returns no players: this program serves no boards.
+/// Returns an empty list, because this build serves no boards.
 #[cfg(not(feature = "web"))]
 fn players_of_sides(_: &Path) -> Result<Vec<(String, String)>, Failure> {
     Ok(Vec::new())

@@ -97,7 +97,7 @@ pub(crate) struct BoardsAddress {
 }
 
 impl BoardsAddress {
-    /// Finds the address that was named, or every address that phones may reach.
+    /// Listens at the address that was named, else at every address that phones may reach.
     pub(crate) fn find(named: Option<Bind>) -> Result<Self, Failure> {
         let mut shown = shown(named);
         let listeners = match named {
@@ -110,7 +110,7 @@ impl BoardsAddress {
             }
             None => {
                 let listeners = listen(&shown)?;
-                // Some of the addresses may not be usable after all.
+                // Only the addresses at which the server could listen are shown.
                 shown = listeners.iter().map(|(address, _)| *address).collect();
                 listeners
                     .into_iter()
@@ -230,8 +230,8 @@ fn is_private(address: IpAddr) -> bool {
     }
 }
 
-/// Checks whether an interface leads to no phone at the table: it is a tunnel, a switch within this machine, or a
-/// network with a single address.
+/// Checks whether no phone at the table can be reached through an interface, because it is a tunnel, a switch within
+/// this machine, or a network with a single address.
 fn is_apart(interface: &Interface) -> bool {
     let name = interface.name.to_lowercase();
     let is_named = |names: &[&str]| names.iter().any(|start| name.starts_with(start));

@@ -160,7 +160,7 @@ impl ServedBoards {
         let battle = game.battle();
         let acts = settings.boards_acts.unwrap_or_default();
         let place = match BoardsAddress::find(wishes.bind) {
-            // The table opens even if this machine does not have the address of the settings today.
+            // The boards open even if this machine does not have the address in the settings today.
             Err(failure) if wishes.bind == Where::default().or(settings).bind => {
                 said.push(format!("settings.toml, [boards]: {}", failure.words()));
                 BoardsAddress::find(None)?
@@ -252,8 +252,8 @@ impl ServedBoards {
         self.server.as_ref()?.parted(device)
     }
 
-    /// Looks up this machine's addresses again. If the address has changed, serves at the new one. Returns a message
-    /// that names it.
+    /// Looks up this machine's addresses again and, if they have changed, serves the boards at the new ones. Returns a
+    /// message that names the address.
     pub(super) fn readdress(&mut self) -> Result<String, Failure> {
         let is_same = address::shown(self.wishes.bind) == self.shown && self.server.is_some();
         if is_same || self.wishes.public_url.is_some() {
@@ -262,7 +262,7 @@ impl ServedBoards {
         let Some(path) = self.desk.game.path().map(Path::to_owned) else {
             return Ok(String::new());
         };
-        // The port that was named is free once the old server is gone.
+        // The old server is stopped first, because the new one may need its port.
         self.server = None;
         let place = BoardsAddress::find(self.wishes.bind)?;
         self.urls = self.wishes.urls(&place);

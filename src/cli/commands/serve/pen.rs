@@ -12,8 +12,8 @@ use tui::kit::pen::{PenRequest, PenStatus};
 /// Time after which the other laptop counts as silent; it asks about the pen every two seconds.
 const SILENT: Duration = Duration::from_secs(6);
 
-/// Returns the message that another laptop had the pen when the game was closed; `None` if no laptop had it. The
-/// message is shown if the game is now opened in a way that keeps that laptop out.
+/// Returns the message that another laptop had the pen when the game was last closed; `None` if no laptop had it. It is
+/// for opening the game in a way in which that laptop cannot join.
 pub(crate) fn pen_elsewhere(game: &Path) -> Result<Option<String>, Failure> {
     let Some(tray) = Tray::find_beside(game)? else {
         return Ok(None);

@@ -178,8 +178,8 @@ impl ServeScreen {
         Ok(true)
     }
 
-    /// Gives the pen to the other referee's laptop if that has asked for it, or takes it back; returns what changed;
-    /// `None` if nothing did.
+    /// Gives the pen to the other referee's laptop if that has asked for it, or takes it back. Returns a message about
+    /// the change; `None` if nothing changed.
     fn press_pen(&mut self) -> Result<Option<String>, Failure> {
         let pressed = self.boards.ask_pen(PenRequest::Pressed)?;
         match pressed.question {

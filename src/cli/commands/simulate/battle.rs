@@ -26,7 +26,7 @@ pub(super) struct SimulatedBattle {
     pub(super) start: Arc<State>,
     /// The roster, or that of the game.
     pub(super) origin: RosterOrigin,
-    /// Name of the game, in which only corrections can be made; `None` for a roster.
+    /// Name of the game; `None` for a roster. A game can only be changed by corrections.
     game: Option<String>,
     /// The players of both sides.
     pub(super) players: Players,

@@ -138,12 +138,12 @@ fn called(table: &Table, words: &[&str]) -> Vec<String> {
     called
 }
 
-/// Parses a text that was parsed before, and so must be TOML.
+/// Parses a text that is known to be TOML, because it was parsed before.
 fn table(text: &str) -> Table {
     text.parse().unwrap_or_default()
 }
 
-/// Refuses a battle whose sides have changed, because it could not be compared with the original.
+/// Refuses a changed battle with other sides than the original, because the two could not be compared.
 fn same_sides(here: &State, there: &State) -> Result<(), Failure> {
     let ids = |state: &State| -> Vec<SideId> {
         let sides = state.oob().sides.iter();

@@ -73,7 +73,7 @@ impl Records {
         if path.is_dir() {
             return Err(errors::folder(path, ELSEWHERE));
         }
-        // A complete file is read like one that was cut off after its last line.
+        // A complete file is read like one that was interrupted after its last line.
         let is_whole = path.exists() && !part.exists();
         if !is_whole {
             may_be_replaced(path, manifest)?;
@@ -161,8 +161,8 @@ impl Owner {
     }
 }
 
-/// Refuses to replace the records of another run, or a file that is none. The same run would write the same bytes
-/// again.
+/// Fails if the file has records of another run, or no records at all. Records of the same run may be replaced, because
+/// it would write the same bytes again.
 fn may_be_replaced(path: &Path, manifest: &Manifest) -> Result<(), Failure> {
     if path.is_dir() {
         return Err(errors::folder(path, ELSEWHERE));
@@ -250,7 +250,7 @@ impl RecordsReader {
             return Ok(None);
         }
         self.read += self.text.len() as u64;
-        // The parser's message would not help, because no one writes such lines by hand.
+        // The parser's own message is dropped: no one writes such lines by hand, so it would not help.
         let line = serde_json::from_str(&self.text);
         line.map(Some).map_err(|_| {
             self.wrong(

@@ -103,7 +103,7 @@ fn soaked(
             out::line(&format!("{name}, game {games}: {said}"))?;
         }
         faults += broken.len();
-        // A game that is over at once counts for one turn: the run must end.
+        // A game that is over at once counts as one turn, so that the run comes to an end.
         turns += (in_one * (played.session.state().turn() - start.turn())).max(1);
         games += 1;
     }
