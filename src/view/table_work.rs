@@ -267,7 +267,7 @@ impl TableLayout {
 
     /// Returns two lists: the work on pieces that the reader knows, and the work on face-down counters.
     fn all_work_to(&self, after: &Self) -> (Vec<TableItem>, Vec<TableItem>) {
-        // Most pieces are at the same place of both lists.
+        // Most pieces have the same index in both lists, so the piece at that index is tried before a search.
         let at = |list: &Self, place: usize, key: &str| {
             let same = list.pieces.get(place).filter(|piece| piece.key == key);
             same.or_else(|| list.piece(key)).cloned()

@@ -24,7 +24,7 @@ const MARCH_REACH: f64 = 18.0;
 /// line.
 const MISSED: f64 = 0.6;
 
-/// Reach of most moves, in inches around the body of units.
+/// Reach of most moves, in inches around the units that move together.
 const MOVE_REACH: f64 = 9.0;
 
 /// An act to be aimed at a spot that the player still has to choose.
@@ -41,13 +41,13 @@ pub struct SpotAct {
 /// A body of units that may move together.
 #[derive(Debug, Clone, PartialEq)]
 pub struct SpotBody {
-    /// The units of the body, by identifier.
+    /// The units of the group, by identifier.
     pub units: Vec<UnitId>,
     /// Names of the units, as the player reads them.
     pub words: String,
 }
 
-/// Returns the bodies of a brigade's units that may move, the largest first. Each body is aimed separately.
+/// Returns the groups of a brigade's units that may move together, the largest first. Each group is aimed separately.
 #[must_use]
 pub fn bodies(known: &State, brigade: &BrigadeId) -> Vec<SpotBody> {
     let brigade = known.brigade(brigade);

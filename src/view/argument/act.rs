@@ -153,7 +153,8 @@ impl MarchQuestion<'_> {
     fn view_at(&self, after: &State, stop: &MarchStop) -> Option<Finding> {
         let ends = [stop.by.clone()?, stop.unit.clone()?].map(TapeEnd::Unit);
         let [by, unit] = ends;
-        // A march stops at the first line of sight that opens, so the tape measure could always change this verdict.
+        // The error of the tape is set to 0: a march stops as soon as a line of sight opens, which is always so near a
+        // limit that the words would ask for the tape measure.
         let measured = MeasuredLine::new(after, by, unit, 0.0);
         Some(Finding::from_measured(after, &measured, 0.0))
     }

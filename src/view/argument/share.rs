@@ -7,7 +7,7 @@ use game::session::Session;
 use rules::fields::state::{State, draft::Fields};
 use rules::fields::terms::name::SideId;
 
-/// Explains why a card of two ends must not be read out to both sides; `None` if both may know it.
+/// Explains why the card about two ends of a tape must not be read out to both sides; `None` if both may know it.
 ///
 /// Each side must see the enemy units at both ends, and the card that each side works out from its own knowledge must
 /// equal the referee's word for word: any difference would reveal a unit that one side does not know.

@@ -64,9 +64,8 @@ pub(super) fn are_choosing(state: &State) -> bool {
 }
 
 /// Returns the acts on offer as everyone at the table sees them. Until every side has closed its choice of key chits,
-/// each side that must still close it is offered the choice and its end, and no one is offered the cup; otherwise the
-/// offers would reveal who has chosen. A drawn event chit is always offered in the same words, whether or not it may be
-/// held.
+/// each side that has not is offered to choose and to close, and no one is offered the cup; otherwise the offers would
+/// reveal who has chosen. A drawn event chit is always offered in the same words, whether or not it may be held.
 pub(super) fn table_openings(state: &State) -> Vec<Opening<Command>> {
     let as_held = |opening: Opening<Command>| match opening.command {
         Command::Play { .. } => Opening {
@@ -87,7 +86,7 @@ pub(super) fn table_openings(state: &State) -> Vec<Opening<Command>> {
     let mut unchosen = state.clone();
     unchosen.chits.keys.clear();
     let mut openings = BlindSwords::openings(&unchosen);
-    // What a side has done of it is secret, so nobody is reminded of it.
+    // No offer counts as due, because how much a side has chosen is secret.
     for opening in &mut openings {
         opening.due = false;
     }

@@ -489,7 +489,7 @@ pub(super) fn sum_and_result(told: &str) -> (String, String) {
     let Some((sum, rolled)) = at.and_then(|(at, _)| told.split_at_checked(at)) else {
         return (String::new(), told.to_owned());
     };
-    // The roll, and the quoted cell of the chart, belong only to this throw.
+    // The roll and the quoted cell of the chart are left out of the result, because they belong only to this throw.
     let result = rolled
         .rsplit_once("\", ")
         .map_or(rolled, |(_, result)| result);

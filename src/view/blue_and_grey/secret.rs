@@ -347,8 +347,8 @@ pub(super) fn is_secret_line(state: &State, line: &str) -> bool {
     state.keeps_secrets() && words.any(is_secret)
 }
 
-/// Returns the only side that may see the names in a command. It may also see the command that seals its plots, because
-/// it looks through them first. `None` if everyone may see the names.
+/// Returns the only side that may see the names in a command; `None` if everyone may. For the command that seals plots
+/// it is the side that seals, because that side looks through its plots first.
 pub(super) fn private_to(state: &State, command: &Command) -> Option<String> {
     match command {
         Command::Seal { side } => Some(side.clone()),

@@ -121,7 +121,8 @@ pub fn odds_at_any_time<R: Describe>(
             then.warnings.push(words);
             Ok(then)
         }
-        // Say what else the act lacks at its own moment, which helps more than that the moment has not come.
+        // If the rules refuse the act even at its own moment, that reason is reported, because it helps more than the
+        // reason that the moment has not come.
         Err(then) => Err(then),
     }
 }

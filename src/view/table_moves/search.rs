@@ -388,7 +388,7 @@ impl<'a> Search<'a> {
         bases.map(|base| base.copied()).collect()
     }
 
-    /// Returns charges at the enemies beside whom the body was found, within the tolerance.
+    /// Returns charges at the enemies next to the places where the units were found, within the tolerance.
     fn charges(&self, state: &State, found: &[Base]) -> Vec<Manoeuvre> {
         let is_near = |base: &Base| {
             let mut found = found.iter();
@@ -400,7 +400,7 @@ impl<'a> Search<'a> {
             .collect()
     }
 
-    /// Returns `Some` if a move that nothing stopped would end where the body was found.
+    /// Returns `Some` if a move that nothing stopped would end where the units were found.
     fn ends_there(
         &self,
         state: &State,

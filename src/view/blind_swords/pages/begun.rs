@@ -224,7 +224,7 @@ fn targets(state: &State, id: &str, within: i64) -> Vec<String> {
         .into_iter()
         .filter_map(|other| Some((far(&other)?, other)));
     let mut reached: Vec<(i64, String)> = reached.collect();
-    // The sort is stable: of one distance the largest is first.
+    // The sort is stable, so among targets at the same distance the largest comes first.
     reached.sort_by_key(|(far, _)| *far);
     let mut hexes: Vec<&str> = Vec::new();
     reached.retain(|(_, other)| {

@@ -169,7 +169,7 @@ impl Walk<'_> {
                 .into_iter()
                 .any(|(unit, enemy)| fights::are_foes(fight, unit, enemy));
         }
-        // A sentence that this diary leaves out because it is shorter does not introduce its units.
+        // A sentence that is left out of a shorter diary does not introduce the units in it.
         let is_told = noted.as_ref().is_none_or(|noted| match noted.fact {
             DiaryFact::Said(_, length, _) => length <= self.options.length,
             _ => true,

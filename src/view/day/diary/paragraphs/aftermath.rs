@@ -153,7 +153,8 @@ impl DiaryTelling<'_, '_> {
         }
         told.extend(self.alike(
             |fact| match fact {
-                // The chart of fatigue shows every level; only the last stops a brigade.
+                // The chart of fatigue shows every level. A short diary only tells the last, because that one stops a
+                // brigade.
                 DiaryFact::Level(brigade, level, is_worse)
                     if is_full || *level == Level::Spent && *is_worse =>
                 {

@@ -208,7 +208,7 @@ impl<'t> DiaryTelling<'t, '_> {
             };
             match all.iter_mut().find(|known| known.brigade == moved.brigade) {
                 _ if moved.inches < least => {}
-                // Only the move of most of the brigade is described.
+                // Of a brigade's moves in different directions only the one that most of its units made is described.
                 Some(known)
                     if (known.units.len(), known.inches) < (moved.units.len(), moved.inches) =>
                 {
