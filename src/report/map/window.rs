@@ -59,7 +59,8 @@ impl MapWindow {
         })
     }
 
-    /// Returns a square part of this one, moved to lie within it; no larger than it.
+    /// Returns a square part of this window with sides of `width` inches, as near to `middle` as the edges of this
+    /// window allow; a side that would be longer than this window is cut.
     #[must_use]
     pub fn closer(&self, middle: Point, width: f64) -> Self {
         let (wide, deep) = (width.min(self.width), width.min(self.depth));

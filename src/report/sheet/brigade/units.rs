@@ -65,7 +65,7 @@ pub(super) fn units_piece(sheet: &BrigadeSheet, setting: SheetSetting) -> SheetP
     let columns = OptionalColumns::new(sheet, setting);
     let name = |unit: &UnitRow| clean(&unit.name, setting.unit);
     let is_long = |name: &str| PLAIN.width(name) > columns.name_mm() - MARGIN_MM;
-    // Two lines of eight points want more than a row of boxes.
+    // Two lines of eight points need more height than a row of boxes.
     let row_mm = |unit: &UnitRow| {
         let mm = columns.name_mm() - MARGIN_MM;
         let lines = lines_of(&[(&name(unit), SMALL)], mm, mm);
