@@ -149,7 +149,8 @@ impl ScreenLayout {
 /// Returns the width of the panel beside the map: the columns that the map leaves free, and on a wide terminal at least
 /// enough for the lists.
 fn beside(width: u16, body: Rect, shape: f64) -> u16 {
-    // A cell is twice as high as wide, so the whole table takes two columns a row and inch.
+    // A cell is twice as high as wide, so a whole table with this ratio of width to depth takes `2 * shape` columns for
+    // each of its rows.
     let whole = f64::from(body.height) * 2.0 * shape;
     // With this much room beside the map there are two panes: a panel and the log.
     let most = if width >= WIDEST { 2 * MOST } else { MOST };

@@ -265,8 +265,8 @@ impl<R: Describe, I: BufRead, W: Write> PagesLineMode<R, I, W> {
         let left = step::left_in_words::<R>(&presentation::openings::<R>(state));
         match (left, step::bars::<R>(state)) {
             (None, _) => Ok(true),
-            // If the rules refuse the end, no question is asked: the refusal names the remaining act, and a reason to
-            // overrule answers it.
+            // If the rules refuse to end the step, no question is asked: the refusal itself names what remains, and the
+            // referee can overrule it by a reason.
             (Some(_), Some(no)) if no.can_be_overruled() => Ok(true),
             (Some(left), Some(no)) => {
                 let no = denied(&no.spoken());

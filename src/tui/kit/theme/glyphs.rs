@@ -16,9 +16,9 @@ impl Theme {
         matches!(term, "linux" | "dumb") || Self::place_without_utf8(locale).is_some()
     }
 
-    /// Returns the index of the variable that names a locale without UTF-8, among `LC_ALL`, `LC_CTYPE` and `LANG`, of
-    /// which the first that is set decides. `None` if that locale has UTF-8, or if none is set: many machines set none
-    /// and still show everything.
+    /// Returns the index, among `LC_ALL`, `LC_CTYPE` and `LANG`, of the variable that decides the locale, if this
+    /// locale has no UTF-8. The first variable that is set decides. `None` if the locale has UTF-8, or if no variable
+    /// is set: many machines set none and still show everything.
     #[must_use]
     pub fn place_without_utf8(locale: &[String]) -> Option<usize> {
         let place = locale.iter().position(|name| !name.is_empty())?;

@@ -173,7 +173,7 @@ impl BoardWindow {
         let scale = self.scale;
         let (column, row) = (i32::from(at.column) - 1, i32::from(at.row) - 1);
         let lower = if board.is_low(at.column) { scale } else { 0 };
-        // The upper edge of the first row lies above it.
+        // The row of cells above the first hexes is for their upper edge.
         (column * 4 * scale, 1 + row * 2 * scale + lower)
     }
 

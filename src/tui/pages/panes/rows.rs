@@ -69,7 +69,7 @@ impl Margin {
         let mut columns: Vec<usize> = Vec::new();
         for row in rows.iter().filter(|row| row.layout == RowLayout::Columns) {
             for (at, cell) in row.cells.iter().enumerate() {
-                // The first column absorbs the indentation of its row.
+                // The indentation of a row is taken from its first column.
                 let inward = if at == 0 { usize::from(row.depth) } else { 0 };
                 let wide = cell.text.width() + inward;
                 match columns.get_mut(at) {

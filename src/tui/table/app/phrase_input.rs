@@ -24,7 +24,7 @@ use view::tape::landmark;
 impl App {
     pub(super) fn spell(&mut self, letter: char) {
         let before = self.ui.phrase.clone();
-        // One blank separates words as well as several, so that a Space held down shows nothing more.
+        // A second blank is ignored, so that a Space that is held down adds no more blanks.
         if letter == ' ' && before.ends_with(' ') {
             return;
         }
@@ -170,7 +170,8 @@ impl App {
         let capitals = before.chars().filter(|c| c.is_uppercase()).count();
         let callsign = self.callsign(&subject.brigade);
         if subject.units.is_empty() && capitals > 0 && self.ui.phrase != callsign {
-            // Of two capitals the second one counts, but the referee may have meant neither.
+            // After two capitals the second one counts, but the referee is asked about Caps Lock, because he may have
+            // meant neither.
             self.ui.phrase = callsign;
             self.ui
                 .hint("two capitals: is Caps Lock on? Verbs are small letters.");

@@ -38,7 +38,7 @@ fn open_table(ground: &Ground, view: &Viewport, raster: &mut Raster) {
 }
 
 fn edge(ground: &Ground, view: &Viewport, raster: &mut Raster) {
-    // Drawn half a dot inside, so that it is seen when the whole table fills the window.
+    // The edge is drawn half a dot inside the table, so that it is visible even if the whole table fills the window.
     let inset = 0.4 / view.scale;
     let (right, top) = (ground.width - inset, ground.depth - inset);
     let corners = [

@@ -192,7 +192,7 @@ fn dice<'a>(account: &FightAccount, proposal: &Proposal, state: &State, ui: &UiS
         } else {
             ""
         };
-        // Whose die is which: the acting side throws first.
+        // Each die is shown after the unit that throws it; the acting side throws first.
         let mut faces = proposal.faces.iter();
         let parties = account.parties.iter();
         let each: Vec<String> = parties
