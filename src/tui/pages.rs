@@ -71,10 +71,7 @@ use game::session::Session;
 use logged_session::{ActResult, LoggedSession};
 use rules::chance::{Ask, Want};
 use ui_state::{ConfirmQuestion, DICE, Derived, LOG, PagesMode, PagesState};
-use view::presentation::{
-    Audience, Describe, menu,
-    page::{PageRow, RulesetPage},
-};
+use view::presentation::{Audience, Describe};
 
 /// Message after Escape has dropped an act.
 const LEFT: &str = "dropped: nothing done";
@@ -133,7 +130,7 @@ impl<R: Describe> PagesUi<R> {
             looks_on,
             theme: Theme::new(ThemeName::Dark).for_sides(R::hues(sitting.state())),
             mode: PagesMode::Table,
-            page: first_page(&sitting, &known),
+            page: open_page::first_page(&sitting, &known),
             aside: false,
             picked: None,
             typed: String::new(),
@@ -484,18 +481,6 @@ impl<R: Describe> PagesUi<R> {
             self.ui.picked = None;
         }
     }
-}
-
-/// Returns the letter of the page that is open at the start: in a side's own window the page with its private acts.
-fn first_page<R: Describe>(sitting: &LoggedSession<R>, known: &Derived<R>) -> char {
-    let private = match sitting.eyes() {
-        Audience::Table => Vec::new(),
-        Audience::Side(side) => menu::private_pages::<R>(sitting.state(), side),
-    };
-    let offers = |page: &&RulesetPage| page.rows.iter().any(PageRow::is_choice);
-    let own = private.iter().find(offers);
-    let first = own.or(known.pages.first());
-    first.map_or(LOG, |page| page.letter)
 }
 
 fn wants_die(ask: Option<&Ask>) -> bool {

@@ -1,6 +1,6 @@
 //! Presentation of Blue & Grey.
 //!
-//! The file is long because it implements the whole `Describe` interface, most items in a line.
+//! Longer than a file should be, because it implements the whole `Describe` interface, most items in a line.
 
 mod aim;
 mod board;

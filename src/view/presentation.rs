@@ -1,7 +1,7 @@
 //! Presentation of games, for every rule set: the state, the story, the pieces to put back, the subjects of `show`. The
 //! text commands, the line mode and the screens all use it.
 //!
-//! The file is long because it holds the whole interface that each rule set implements to present its games.
+//! Longer than a file should be, because it holds the whole interface that each rule set implements to present its games.
 
 use std::borrow::Cow;
 

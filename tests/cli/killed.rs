@@ -74,7 +74,7 @@ fn told_is_there_after_a_kill(roster: &str) {
         kill(child);
         told.extend(lines.map_while(Result::ok));
         // What is taken back of a game with secrets is followed by a line on those.
-        told.retain(|line| !line.starts_with("Later secret acts of either side"));
+        told.retain(|line| !line.starts_with("Any later secret acts of either side"));
         told_in_all += told.len();
         let now = home.out(&["export", "g"]);
         assert!(now.starts_with(&before), "round {round}: the past changed");

@@ -57,7 +57,7 @@ fn space_does_not_leave_dice_that_nothing_comes_back_to() {
     let before = app.ui().proposal.clone().unwrap();
     assert_eq!(before.faces, [5]);
     app.type_keys("<space>");
-    assert!(remark(&app).contains("Space would lose"));
+    assert!(remark(&app).contains("unfinished input"));
     let held = app.ui().proposal.clone().unwrap();
     assert_eq!(
         (&held.command, &held.faces),

@@ -80,7 +80,7 @@ fn neither_space_nor_the_end_of_the_phase_loses_a_reason_unsaid() {
     let mut app = half_a_reason();
     app.type_keys("<ret><space>");
     assert!(
-        remark(&app).contains("Space would lose"),
+        remark(&app).contains("unfinished input"),
         "{}",
         remark(&app)
     );

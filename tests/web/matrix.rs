@@ -507,7 +507,7 @@ fn assert_assets(server: &Server, page: &str) {
         let asset = Ask::get(&format!("/a/{name}")).send(server.address());
         assert_eq!(asset.status, 200, "{name}");
         assert!(asset.header("cache-control").unwrap().contains("immutable"));
-        assert!(asset.body.len() < 23_000);
+        assert!(asset.body.len() < 24_000);
         if name.ends_with(".js") {
             assert!(
                 asset.body.len() <= 6_000,

@@ -225,7 +225,7 @@ fn a_slip_that_waits_no_more_is_not_taken_back_and_its_fate_is_told() {
     ] {
         let told = gone(number);
         assert_eq!(told.status, 409);
-        let said = format!("This slip is no longer open: {said}. It was not withdrawn");
+        let said = format!("This request is no longer open: {said}. It was not withdrawn");
         assert!(told.text().contains(&said), "{}", told.text());
         assert!(told.text().contains("href=\"/ask\""), "{}", told.text());
     }

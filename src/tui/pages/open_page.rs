@@ -2,14 +2,18 @@
 
 use super::{
     PagesUi,
-    ui_state::{DICE, LOG},
+    logged_session::LoggedSession,
+    ui_state::{DICE, Derived, LOG},
 };
 use crate::kit::checklist::screen::ListScreen as _;
 use crate::kit::key::PressedKey;
 use crate::kit::panel::TABLE;
 use crate::kit::scroll::Scroll;
 use crate::pages::hexes::BoardLens;
-use view::presentation::{Describe, dice};
+use view::presentation::{
+    Audience, Describe, dice, menu,
+    page::{PageRow, RulesetPage},
+};
 
 impl<R: Describe> PagesUi<R> {
     /// Opens the page of a letter; returns false if the letter has none.
@@ -65,4 +69,16 @@ impl<R: Describe> PagesUi<R> {
             self.ui.hint("no map on this page; g m opens it");
         }
     }
+}
+
+/// Returns the letter of the page that is open at the start: in a side's own window the page with its private acts.
+pub(super) fn first_page<R: Describe>(sitting: &LoggedSession<R>, known: &Derived<R>) -> char {
+    let private = match sitting.eyes() {
+        Audience::Table => Vec::new(),
+        Audience::Side(side) => menu::private_pages::<R>(sitting.state(), side),
+    };
+    let offers = |page: &&RulesetPage| page.rows.iter().any(PageRow::is_choice);
+    let own = private.iter().find(offers);
+    let first = own.or(known.pages.first());
+    first.map_or(LOG, |page| page.letter)
 }

@@ -9,6 +9,7 @@ use super::{
     step::NEXT,
 };
 use crate::board::hex_board::{HexAt, HexBoard};
+use game::any::Hosted;
 use rules::Opening;
 use rules::refusal::Refusal;
 use rules::speech::{self, ParsedAct, Usage};
@@ -463,4 +464,18 @@ pub fn labels(board: &HexBoard, way: &[HexAt]) -> String {
 pub fn begun_unit(row: &PageRow) -> Option<&str> {
     let line = row.offers.as_deref()?.strip_suffix(' ')?;
     line.split(' ').nth(1)
+}
+
+/// Describes that a side can do nothing but end its step; `None` at any other moment. This depends only on what the
+/// side knows.
+#[must_use]
+pub fn empty_moment<R: Describe>(state: &R::State, side: &str) -> Option<String> {
+    let known = R::as_known(state, &Audience::Side(side.to_owned()));
+    if !R::is_step_empty(&known) {
+        return None;
+    }
+    let mut acts = table_acts::<R>(state, side).into_iter();
+    let end = acts.find(|act| act.line == NEXT)?;
+    let is_free = matches!(tried::<R>(state, side, NEXT), Some(Foreseen::Done(_)));
+    is_free.then(|| format!("{}\n{}", <R as Hosted>::summary(state), end.words))
 }

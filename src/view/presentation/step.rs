@@ -1,7 +1,6 @@
 //! The question asked before a step ends: which acts would be skipped.
 
-use super::{Audience, Describe, foresee::Foreseen, menu};
-use game::any::Hosted;
+use super::Describe;
 use rules::chance::Tape;
 use rules::refusal::Refusal;
 use rules::speech::{self, ParsedAct};
@@ -66,18 +65,4 @@ pub fn left_in_words<R: Describe>(openings: &[Opening<R::Command>]) -> Option<St
     let words = left.iter().map(|opening| opening.words.clone());
     let words: Vec<String> = words.chain(more).collect();
     Some(format!("{what}: {}", words.join("; ")))
-}
-
-/// Describes that a side can do nothing but end its step; `None` at any other moment. This depends only on what the
-/// side knows.
-#[must_use]
-pub fn empty_moment<R: Describe>(state: &R::State, side: &str) -> Option<String> {
-    let known = R::as_known(state, &Audience::Side(side.to_owned()));
-    if !R::is_step_empty(&known) {
-        return None;
-    }
-    let mut acts = menu::table_acts::<R>(state, side).into_iter();
-    let end = acts.find(|act| act.line == NEXT)?;
-    let is_free = matches!(menu::tried::<R>(state, side, NEXT), Some(Foreseen::Done(_)));
-    is_free.then(|| format!("{}\n{}", <R as Hosted>::summary(state), end.words))
 }

@@ -308,7 +308,7 @@ impl<R: Describe> GameMoves<R> {
     /// Makes the page of an act that is offered ready to send; `None` if it is no longer offered.
     fn of_offer(&self, name: &str) -> Option<MovePage> {
         let (state, side) = (&self.state, self.side.as_str());
-        let moment = step::empty_moment::<R>(state, side);
+        let moment = menu::empty_moment::<R>(state, side);
         let is_it = |line: &str| {
             let is_of_moment = |now: &str| moment_name(line, now) == name;
             hash(line.as_bytes()) == name || moment.as_deref().is_some_and(is_of_moment)

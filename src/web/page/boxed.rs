@@ -399,7 +399,7 @@ fn offered<R: Describe>(view: &BoxedView<'_, R>, act: &SideAct) -> Markup {
     };
     // Ending a step with nothing to do needs no second page; for any other step that page shows what else could be
     // done.
-    match step::empty_moment::<R>(view.state, side).filter(|_| is_end) {
+    match menu::empty_moment::<R>(view.state, side).filter(|_| is_end) {
         Some(moment) => html! {
             button class="act" form=(moves::FORM) name="name" value=(moment_name(&act.line, &moment)) {
                 (words) " " small { "Nothing else to do: sent at once" }

@@ -659,7 +659,7 @@ fn stands_are_sizes_where_the_men_are_unknown() {
     let table = "side,brigade,unit,No. of bases,men\nBlue,Able,1st,8,300\nGrey,Baker,3rd,9,600\n";
     let (home, ran) = read(table, &[]);
     assert!(!ran.out.contains("need"), "{}", ran.out);
-    let said = "skipped: column \"No. of bases\": not needed, because the sizes follow from the men; --column \
+    let said = "skipped: column \"No. of bases\": not used, because the sizes follow from the men; --column \
                 \"size=No. of bases\" uses it instead\n";
     assert!(ran.out.contains(said), "{}", ran.out);
     let text = roster(&home);

@@ -59,7 +59,7 @@ fn who_cannot_panic_on_the_board_is_objected_to() {
     }
     refused(&mut session, "panic lowe", "is Lowe supported");
     let told = refused(&mut session, "panic lowe answer yes", "BS-904");
-    assert!(told.contains("has 3"), "{told}");
+    assert!(told.contains("is rated 3"), "{told}");
     let told = play(&mut session, "panic lowe with unsupported").unwrap();
     assert!(told.contains("Lowe panics (BS-904)"), "{told}");
     let told = refused(&mut session, "panic lowe", "BS-904");

@@ -357,7 +357,10 @@ fn a_stack_that_moves_together_holds_to_the_limit() {
     let mut session = scene(COLDWATER, "lane", "attack", &["place jory 0304"]);
     plays(&mut session, &["next"]);
     let why = refused(&mut session, "move ives,jory by 0204", "BS-108");
-    assert!(why.contains("16 of 12"), "{why}");
+    assert!(
+        why.contains("would hold 16") && why.contains("the limit is 12"),
+        "{why}"
+    );
     let mut session = scene(COLDWATER, "rusk", "attack", &["place lowe 0107"]);
     plays(&mut session, &["next"]);
     refused(

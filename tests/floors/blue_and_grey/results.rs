@@ -120,7 +120,10 @@ fn cavalry_does_not_step_back_before_cavalry() {
     assert!(due.contains("A falls back one hex (CBG-702)"), "{due}");
     let mut fought = game(horse, &units, "");
     plays(&mut fought, &["next", "attack a,h on c dice 1 code hold"]);
-    assert!(refused(&mut fought, "withdraw c to 0402").starts_with("CBG-812: C was attacked"));
+    assert!(
+        refused(&mut fought, "withdraw c to 0402")
+            .starts_with("CBG-812: C has already been attacked")
+    );
 }
 
 /// CBG-813: a charge is a whole move.

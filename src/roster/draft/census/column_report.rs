@@ -226,7 +226,7 @@ impl Reader<'_> {
         let option = format!("--column {option}");
         if !columns.is_read(at) {
             let why = format!(
-                "{column}: not needed, because the sizes follow from the men; {option} uses it instead"
+                "{column}: not used, because the sizes follow from the men; {option} uses it instead"
             );
             self.ignore(header.number, &why);
             return;

@@ -1,7 +1,7 @@
 //! Sentences of a day's story: successive moves share a sentence, and each paragraph covers one turn of a side or
 //! brigade. A stock phrase that a turn has used twice is replaced by another of the same meaning.
 //!
-//! The file is long because the beats and the rules that join them to sentences change together.
+//! Longer than a file should be, because the beats and the rules that join them to sentences change together.
 
 pub use super::side_name::SideName;
 use super::variety::varied;
