@@ -29,11 +29,7 @@ pub(super) fn indented_list(page: &str) -> Option<String> {
                     reader.open(&tag.name, line);
                 }
             }
-            Token::EndTag(tag) => {
-                if visibility.close(&tag.name) {
-                    reader.close(&tag.name);
-                }
-            }
+            Token::EndTag(tag) if visibility.close(&tag.name) => reader.close(&tag.name),
             Token::String(text) if visibility.shows_text() => {
                 reader.add_text(&String::from_utf8_lossy(&text));
             }

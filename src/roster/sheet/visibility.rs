@@ -181,7 +181,7 @@ fn is_removed(tag: &StartTag<()>) -> bool {
         classes.split_whitespace().any(|one| one == class)
     };
     UNSEEN.contains(&name)
-        || tag.attributes.get(&b"hidden"[..]).is_some()
+        || tag.attributes.contains_key(&b"hidden"[..])
         || has_style(tag, "display", &["none"])
         || has_class("sortkey")
 }
