@@ -243,3 +243,26 @@ fn an_old_workbook_without_end_is_refused() {
     assert_eq!(ran.code, 1, "{}", ran.out);
     assert!(ran.err.contains("has no end"), "{}", ran.err);
 }
+
+/// A unit at the place of a brigade belongs to the division above it, not to the brigade before it.
+#[test]
+fn a_unit_beside_brigades_joins_none_of_them() {
+    let text = "Union\n 1st Div\n  1st Brigade\n   1st Ohio 300\n   2nd Ohio 310\n  Bty A, 4 guns\n  2nd Brigade\n   3rd Ohio 300\n  \
+                4th Ohio Cav 200\nConfederate\n 2nd Div\n  3rd Brigade\n   1st Georgia 250\n";
+    let (home, ran) = list(text, &["--all"]);
+    let written = roster(&home);
+    let block_of = |name: &str| {
+        let mut blocks = written.split("\n[[brigade]]");
+        let name = format!("name = \"{name}\"");
+        blocks
+            .find(|block| block.contains(&name))
+            .unwrap()
+            .to_owned()
+    };
+    for name in ["Bty A", "4th Ohio Cav"] {
+        let block = block_of(name);
+        assert!(block.contains("name = \"1st Div\""), "{name}: {block}");
+        assert!(!block.contains("Ohio\","), "{name}: {block}");
+    }
+    assert!(ran.out.contains("Bty A: brigade"), "{}", ran.out);
+}

@@ -193,8 +193,8 @@ impl Reader<'_> {
                     self.begin_arm(record);
                     continue;
                 }
-                // The artillery of a division, beside its brigades, belongs to none of them.
-                if place > Level::Side && place < level && names_arm(record) {
+                // A battery of a division, beside its brigades, belongs to none of them.
+                if place > Level::Side && place < level {
                     self.hierarchy.end(place);
                     self.sums.begin(place);
                 }
