@@ -266,3 +266,27 @@ fn a_unit_beside_brigades_joins_none_of_them() {
     }
     assert!(ran.out.contains("Bty A: brigade"), "{}", ran.out);
 }
+
+/// Guns in brackets behind their number are added; a number behind the type counts the guns.
+#[test]
+fn guns_beside_their_types_are_counted() {
+    let read = |kind: &str, weapon: &str, guns: &str| {
+        let table = format!(
+            "side;brigade;unit;kind;men;weapon;guns\nBlue;Able;Battery A;{kind};100;{weapon};{guns}\nGrey;Baker;4th;Inf;300;;\n"
+        );
+        counted(&table, &[]).1
+    };
+    for (kind, weapon, guns, number) in [
+        ("Art", "", "4 (Nap), 2 (How)", 6),
+        ("Art", "", "6 (4 Nap, 2 How)", 6),
+        ("Art", "10-pdr Parrott 6", "", 6),
+        ("Art", "Napoleon 6", "", 6),
+        ("10-pdr Parrott 6", "", "", 6),
+        ("Napoleon 2", "", "", 2),
+        ("Art 6", "", "", 6),
+        // The calibre.
+        ("Art", "Parrott 10", "", 4),
+    ] {
+        assert_eq!(read(kind, weapon, guns), number, "{kind}, {weapon}, {guns}");
+    }
+}

@@ -113,15 +113,18 @@ impl Reader<'_> {
                 true => Some(notes),
                 false => Some(strength).filter(|text| is_few(text) && guns::is_small_count(text)),
             };
-            // `Field Artillery (6 guns)`
+            // `Field Artillery (6 guns)`, `10-pdr Parrott 6`, `Art 6`
             let kind = record.text(Field::Kind);
-            let of_kind = kind
+            let in_bracket = kind
                 .split_once('(')
                 .map(|(_, inside)| inside.trim_end_matches(')'));
+            let last = kind.rsplit_once(' ').map(|(_, number)| number);
+            let of_kind = in_bracket.or(last.filter(|text| is_few(text)));
             let texts = [
                 Some(record.text(Field::Weapon)),
                 of_strength,
                 noted,
+                Some(kind),
                 of_kind,
                 bare,
             ];

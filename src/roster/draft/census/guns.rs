@@ -2,7 +2,7 @@
 
 use super::doubt::{without_doubt, without_footnote};
 use super::gun_words::{MIXED, in_full, named_type, plain_type, type_of_letter};
-use super::weapons::{NUMBERS, POUNDS, gun_type, has_strange_gun};
+use super::weapons::{NUMBERS, POUNDS, gun_type, has_strange_gun, small_arm};
 use rules::fields::terms::charts;
 
 /// The largest bare number that is read as the guns of a battery or the bases of a regiment, and not as men.
@@ -171,7 +171,12 @@ fn split_total(text: &str) -> (Option<u32>, &str) {
         if !is_any_gun(rest) || sign == "," && rest.trim().is_empty() {
             return None;
         }
-        let parts = parts.trim().trim_end_matches([')', ']']);
+        let parts = parts.trim();
+        // `4 (Nap), 2 (How)` has a type in each bracket.
+        if matches!(sign, "(" | "[") && closes_early(parts) {
+            return None;
+        }
+        let parts = parts.trim_end_matches([')', ']']);
         list(parts)?.weapon()?;
         Some((number?, parts))
     };
@@ -179,6 +184,20 @@ fn split_total(text: &str) -> (Option<u32>, &str) {
         .into_iter()
         .find_map(split);
     found.map_or((None, text), |(total, parts)| (Some(total), parts))
+}
+
+/// Checks whether more text follows the bracket that is open at the beginning of a text.
+fn closes_early(text: &str) -> bool {
+    let mut depth = 1_usize;
+    let end = text.find(|sign: char| {
+        match sign {
+            '(' | '[' => depth += 1,
+            ')' | ']' => depth = depth.saturating_sub(1),
+            _ => {}
+        }
+        depth == 0
+    });
+    end.is_some_and(|end| end + 1 < text.len())
 }
 
 /// Checks whether the words after a number name no type of gun: `4 guns`.
@@ -395,18 +414,36 @@ fn is_bore(text: &str) -> bool {
     POUNDS.contains(&word) || INCHES.contains(&word)
 }
 
-/// Reads a number after the type: `Napoleons x 4`, `Napoleons: 4`, `Napoleons (4)`.
+/// Reads a number after the type: `Napoleons x 4`, `Napoleons: 4`, `Napoleons (4)`, `Napoleon 6`.
 fn trailing(piece: &str) -> Option<(Option<u32>, &str)> {
     let piece = piece.trim_end_matches([')', ' ']);
     let digits = piece.bytes().rev().take_while(u8::is_ascii_digit).count();
     let (rest, number) = piece.split_at(piece.len() - digits);
+    let is_apart = rest.ends_with(' ');
     let rest = rest.trim_end();
-    let rest = rest.strip_suffix(['x', '×', '*', ':', '(', '-'])?;
+    let behind_sign = rest.strip_suffix(['x', '×', '*', ':', '(', '-']);
+    let rest = behind_sign
+        .or_else(|| Some(rest).filter(|rest| is_apart && is_counted_by(rest, number)))?;
     // `-4`
     if rest.trim().is_empty() {
         return None;
     }
     Some((Some(number.parse().ok()?), rest))
+}
+
+/// Checks whether a number right behind a type counts guns: `10-pdr Parrott 6`. In `Parrott 10` it is the calibre.
+fn is_counted_by(rest: &str, number: &str) -> bool {
+    const MOST_OF_A_BATTERY: u32 = 8;
+    let names_gun =
+        gun_type(rest).is_some() || plain_type(rest).is_some() && small_arm(rest).is_none();
+    let most = match calibres(rest).next() {
+        Some(_) => MOST_OF_NO_MEN,
+        None => MOST_OF_A_BATTERY,
+    };
+    names_gun
+        && number
+            .parse()
+            .is_ok_and(|count: u32| (1..=most).contains(&count))
 }
 
 /// Reads one number with a letter, `3R`, whose number may be that of the guns or the calibre.
