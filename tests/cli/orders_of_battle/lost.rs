@@ -290,3 +290,37 @@ fn guns_beside_their_types_are_counted() {
         assert_eq!(read(kind, weapon, guns), number, "{kind}, {weapon}, {guns}");
     }
 }
+
+/// Rows for all units or their losses are no units, whatever word names them.
+#[test]
+fn sums_and_losses_are_no_units() {
+    let read = |row: &str| {
+        let table = format!(
+            "side,brigade,unit,men\nBlue,Baker,1st,300\nBlue,Baker,2nd,300\n{row}\nBlue,Baker,3rd,300\nGrey,Cole,4th,300\n"
+        );
+        let json = json(&table, &[]);
+        let needs = json["needs"].as_array().unwrap().len();
+        assert_eq!(json["counts"]["units"], 4, "{row}: {json}");
+        assert_eq!(json["counts"]["men"], 1200, "{row}: {json}");
+        needs
+    };
+    for (row, needs) in [
+        ("Blue,Baker,Total losses,50", 0),
+        ("Blue,Baker,Killed and wounded,50", 0),
+        ("Blue,Baker,All,600", 0),
+        ("Blue,Baker,Strength,600", 0),
+        ("Blue,Baker,Strength,300", 1),
+        ("Blue,Baker,600", 0),
+        ("Blue,Baker,640", 1),
+    ] {
+        assert_eq!(read(row), needs, "{row}");
+    }
+    let text = "Blue\n  Able\n    1st Oak 300\n    2nd Oak 310\n    Strength: 610\nRed\n  Baker\n    3rd Foot 320\n";
+    let (_, ran) = list(text, &["--strict"]);
+    assert!(
+        ran.out.contains("3 units, 930 men"),
+        "{}{}",
+        ran.out,
+        ran.err
+    );
+}

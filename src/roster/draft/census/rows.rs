@@ -290,6 +290,9 @@ impl Reader<'_> {
             self.skip_total(record);
             return;
         }
+        if self.skip_number(record) {
+            return;
+        }
         if record.filled == 1 && is_note(&record.label) && !names_several(&record.label) {
             self.ignore(record.row, "note");
             return;

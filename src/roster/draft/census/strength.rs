@@ -126,6 +126,16 @@ pub(super) fn read(text: &str, grouping: Grouping) -> Strength {
     }
 }
 
+/// Returns a number without any mark or word, if it is too large for guns; `None` for any other text.
+pub(super) fn plain_count(text: &str, grouping: Grouping) -> Option<u32> {
+    match read(text, grouping) {
+        Strength::Men(men, None) if men > MOST_OF_NO_MEN && !text.contains(char::is_alphabetic) => {
+            Some(men)
+        }
+        _ => None,
+    }
+}
+
 /// Returns the sum of officers and men: `25 officers and 300 men`, `25 officers, 300 enlisted`.
 fn officers_and_men(text: &str, grouping: Grouping) -> Option<u32> {
     const MEN: [&str; 5] = ["men", "enlisted", "enlisted men", "other ranks", "soldiers"];

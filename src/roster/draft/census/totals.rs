@@ -9,7 +9,7 @@ use super::reader::{EmptyCommand, Reader, StaffMen};
 use super::record::{ORDINAL_ENDINGS, Record, is_unit};
 use super::report::Need;
 use super::strength::{self, Strength};
-use super::words::{is_total_word, plain_words};
+use super::words::{is_loss_word, is_summary_word, is_total_word, plain_words};
 use crate::sheet::Row;
 use rules::spelling::{counted, quoted};
 
@@ -25,7 +25,6 @@ const BESIDE: &[&str] = &[
     "army",
     "side",
     "men",
-    "strength",
     "guns",
     "infantry",
     "cavalry",
@@ -35,10 +34,6 @@ const BESIDE: &[&str] = &[
     "for",
     "of",
     "the",
-    "all",
-    "engaged",
-    "present",
-    "effectives",
     "and",
     "est",
     "estimated",
@@ -52,7 +47,9 @@ const WHOLE: &str = "totals of commands; the numbers of the units are used inste
 /// Checks whether an entry of a list is a total: `Bde. total   784`.
 pub(super) fn is_total_entry(text: &str) -> bool {
     let words = plain_words(text);
-    words.iter().any(|word| is_total_word(word)) && words.iter().all(|word| is_label_word(word))
+    let begins_with_word = text.trim_start().starts_with(char::is_alphabetic);
+    let is_named = |word: &String| is_total_word(word) || begins_with_word && is_summary_word(word);
+    words.iter().any(is_named) && words.iter().all(|word| is_label_word(word))
 }
 
 /// Checks whether a word may stand in the label of a total.
@@ -67,6 +64,7 @@ fn is_label_word(word: &str) -> bool {
     let is_number = digits.bytes().all(|byte| byte.is_ascii_digit())
         && (rest.is_empty() || !digits.is_empty() && ORDINAL_ENDINGS.contains(&rest));
     is_total_word(word)
+        || is_summary_word(word)
         || is_number
         || BESIDE.contains(&word)
         || SIDES.contains(&word)
@@ -336,16 +334,18 @@ impl Reader<'_> {
             Strength::Men(men, _) => men,
             _ => 0,
         };
-        let is_grand = plain_words(&record.label)
-            .iter()
-            .any(|word| word == "grand");
+        let unit = record.text(Field::Unit);
+        let label = self.total_label(record, unit).unwrap_or(&record.label);
+        let label = label.to_owned();
+        let words = plain_words(&label);
+        if words.iter().any(|word| is_loss_word(word)) {
+            return self.ignore(record.row, "losses");
+        }
+        let is_grand = words.iter().any(|word| word == "grand");
         let sum = self.sums.nearest(men, is_grand);
         match sum.filter(|sum| men > 0 && *sum != u64::from(men)) {
             None => self.ignore(record.row, "total"),
             Some(sum) => {
-                let unit = record.text(Field::Unit);
-                let label = self.total_label(record, unit).unwrap_or(&record.label);
-                let label = label.to_owned();
                 self.need(Need {
                     row: Some(record.row),
                     unit: None,
@@ -362,6 +362,31 @@ impl Reader<'_> {
             }
         }
         self.sums.end_total();
+    }
+
+    /// Skips a row that has only a number in the column of units, as if cells before it were missing; asks about one that
+    /// is not the sum of the rows above it. Returns false for any other row.
+    pub(super) fn skip_number(&mut self, record: &Record) -> bool {
+        let text = record.text(Field::Unit);
+        let is_alone = self.expects_values && !record.has_values();
+        let count = strength::plain_count(text, self.grouping).filter(|_| is_alone);
+        let Some(men) = count else {
+            return false;
+        };
+        if self.sums.has(men) {
+            self.ignore(record.row, "total");
+            self.sums.end_total();
+        } else {
+            self.ask_about_row(
+                record,
+                format!(
+                    "{} is a number in the column of units: left out; if it counts men, move it to their column",
+                    quoted(text)
+                ),
+            );
+        }
+        self.names(record);
+        true
     }
 
     /// Checks whether a row is a total: its label has no word of a unit's own name.
@@ -385,7 +410,9 @@ impl Reader<'_> {
     fn is_total_label(&self, record: &Record, label: &str) -> bool {
         let words = plain_words(label);
         // A long text is not a label.
-        if words.len() > 8 || !words.iter().any(|word| is_total_word(word)) {
+        let has_total = words.iter().any(|word| is_total_word(word));
+        let is_summary = words.iter().any(|word| is_summary_word(word));
+        if words.len() > 8 || !has_total && !is_summary {
             return false;
         }
         let known = Level::COMMANDS
@@ -407,7 +434,7 @@ impl Reader<'_> {
         let men = strength::read(record.text(Field::Strength), self.grouping);
         let is_sum = matches!(men, Strength::Men(men, _) if self.sums.has(men));
         let is_label = |word: &String| is_label_word(word) || own.contains(word);
-        is_sum || words.iter().all(is_label)
+        has_total && is_sum || words.iter().all(is_label)
     }
 }
 

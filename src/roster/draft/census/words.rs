@@ -544,6 +544,40 @@ pub(super) fn is_total_word(word: &str) -> bool {
     TOTALS.contains(&word)
 }
 
+/// Checks whether a word in the label of a row says that the row counts all units, or their losses: `All`, `Strength`,
+/// `Casualties`.
+pub(super) fn is_summary_word(word: &str) -> bool {
+    const SUMMARIES: [&str; 11] = [
+        "all",
+        "overall",
+        "altogether",
+        "together",
+        "strength",
+        "strengths",
+        "effectives",
+        "engaged",
+        "present",
+        "gesamtstärke",
+        "effectifs",
+    ];
+    SUMMARIES.contains(&word) || is_loss_word(word)
+}
+
+/// Checks whether a word in the label of a row counts losses.
+pub(super) fn is_loss_word(word: &str) -> bool {
+    const LOSSES: [&str; 8] = [
+        "loss",
+        "losses",
+        "casualties",
+        "killed",
+        "wounded",
+        "missing",
+        "captured",
+        "verluste",
+    ];
+    LOSSES.contains(&word)
+}
+
 /// Splits a text at some signs outside its brackets.
 pub(super) fn outside_brackets(text: &str, signs: [char; 2]) -> impl Iterator<Item = &str> {
     let mut depth = 0_usize;
