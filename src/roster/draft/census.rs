@@ -35,6 +35,7 @@ mod list_entry;
 mod margins;
 mod means;
 mod men_columns;
+mod men_in_name;
 mod months;
 mod one_line;
 mod people;

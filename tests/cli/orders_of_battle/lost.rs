@@ -324,3 +324,57 @@ fn sums_and_losses_are_no_units() {
         ran.err
     );
 }
+
+/// Men in the name of a unit become its strength with a word, or a person is asked.
+#[test]
+fn men_in_names_of_a_table_are_strengths() {
+    let read = |unit: &str, men: &str| {
+        json(
+            &format!(
+                "side;brigade;unit;men\nBlue;Able;{unit};{men}\nBlue;Able;2nd;300\nGrey;Baker;4th;300\n"
+            ),
+            &[],
+        )
+    };
+    for (unit, men) in [
+        ("44th NY [313]", 313),
+        ("20th Maine (386)", 386),
+        ("83rd Pa., 295 men", 295),
+        ("16th Mich - 263", 263),
+    ] {
+        let json = read(unit, "");
+        assert_eq!(json["counts"]["men"], men + 600, "{unit}: {json}");
+        let guessed = json["guessed"].as_array().unwrap();
+        let said = guessed.iter().find(|guess| guess["text"] == unit).unwrap();
+        assert_eq!(
+            said["taken"].as_str().unwrap().split(' ').next(),
+            Some(men.to_string().as_str())
+        );
+        assert!(
+            !said["unit"].as_str().unwrap().contains(&men.to_string()),
+            "{unit}"
+        );
+    }
+    for (unit, needs) in [
+        ("20th Maine 386", 1),
+        ("7th Ohio, 20 + 330", 1),
+        ("4th U.S. Artillery, K", 0),
+        ("7th Ohio[12]", 0),
+    ] {
+        let json = read(unit, "");
+        assert_eq!(
+            json["needs"].as_array().unwrap().len(),
+            needs,
+            "{unit}: {json}"
+        );
+    }
+    let text =
+        "Blue\n  Able\n    7th Ohio, 20 + 330\n    8th Ohio 300\nRed\n  Baker\n    3rd Foot 320\n";
+    let (home, ran) = list(text, &[]);
+    assert!(
+        roster(&home).contains("name = \"7th Ohio\""),
+        "{}",
+        roster(&home)
+    );
+    assert!(ran.out.contains("strength \"20+330\""), "{}", ran.out);
+}

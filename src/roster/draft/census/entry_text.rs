@@ -54,6 +54,23 @@ pub(super) fn joined_officers(entry: &str) -> String {
     entry.to_owned()
 }
 
+/// Joins numbers with a sign between them: `7th Ohio, 20 + 330` is `7th Ohio, 20+330`.
+pub(super) fn joined_numbers(entry: &str) -> String {
+    let mut joined = entry.to_owned();
+    for sign in [" + ", " / "] {
+        let mut parts = joined.split(sign);
+        let mut all = parts.next().unwrap_or_default().to_owned();
+        for part in parts {
+            let is_between = all.ends_with(|end: char| end.is_ascii_digit())
+                && part.starts_with(|start: char| start.is_ascii_digit());
+            all.push_str(if is_between { sign.trim() } else { sign });
+            all.push_str(part);
+        }
+        joined = all;
+    }
+    joined
+}
+
 /// Returns a number in the name of a unit that may count its men or guns; `None` if the name has none. A number after
 /// `Regiment` or `No` belongs to the name.
 pub(super) fn number_left(record: &Record) -> Option<String> {
@@ -85,7 +102,8 @@ pub(super) fn number_left(record: &Record) -> Option<String> {
     let name = record.text(Field::Unit);
     let words = plain_words(name);
     let has_men = !record.text(Field::Strength).is_empty();
-    let lacks_guns = record.is_battery() && record.text(Field::Guns).is_empty();
+    let has_types = record.guns_of.iter().any(|(_, text)| !text.is_empty());
+    let lacks_guns = record.is_battery() && !has_types && record.text(Field::Guns).is_empty();
     let found = words.windows(2).enumerate().find(|(n, pair)| {
         let [before, number] = pair else { return false };
         let Ok(count) = number.parse::<u32>() else {

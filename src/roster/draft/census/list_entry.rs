@@ -3,7 +3,7 @@
 use super::arrivals::names_turn;
 use super::command::{command_level, labelled_command, named_level};
 use super::doubt::says_absent;
-use super::entry_text::{joined_officers, without_full_stop, without_leaders};
+use super::entry_text::{joined_numbers, joined_officers, without_full_stop, without_leaders};
 use super::field::{Field, Level};
 use super::guns::is_small_count;
 use super::people::{goes_on, is_mark};
@@ -107,7 +107,7 @@ pub(super) fn record(row: &Row, level: Level) -> Record {
     {
         entry = format!("{name} - {label}");
     }
-    entry = joined_officers(&entry);
+    entry = joined_numbers(&joined_officers(&entry));
     let entry = &entry;
     let mut pieces: Vec<String> = Vec::new();
     let mut name = brackets(entry, &mut pieces);

@@ -2,9 +2,11 @@
 
 use super::columns::Columns;
 use super::field::{Field, Level};
+use super::men_in_name::{counts_men_in_bracket, split_men};
 use super::people::{fate, is_mark};
-use super::words::{Kind, has_rank, is_spoiled, plain, plain_words, says_unknown};
 use super::{guns, strength};
+
+use super::words::{Kind, has_rank, is_spoiled, plain, plain_words, says_unknown};
 use crate::sheet::Row;
 
 /// Endings of numbers such as `1st`, `2nd`, `3d` and `4th`.
@@ -22,6 +24,8 @@ pub(super) struct Record {
     pub(super) adds_guns: bool,
     /// The units in the unit cell, if it contains several.
     pub(super) several: Vec<String>,
+    /// Text of the unit's cell if its men were in it: `20th Maine (386)`. `None` if they were not.
+    pub(super) named_with_men: Option<String>,
     /// True if the strength is in a merged cell that begins in a row above.
     pub(super) shares_strength: bool,
     /// Fields whose cells have control characters, with their texts.
@@ -79,6 +83,7 @@ impl Record {
             let mut texts: Vec<String> = cells
                 .map(|cell| match field {
                     Field::Strength | Field::Guns => text_of(cell),
+                    Field::Unit if counts_men_in_bracket(cell) => text_of(cell),
                     _ => without_marks(&text_of(cell)).to_owned(),
                 })
                 .collect();
@@ -137,6 +142,14 @@ impl Record {
         }
         record.adds_guns = columns.adds_guns;
         record.split_guns();
+        if let Some((name, men)) = split_men(record.text(Field::Unit), record.text(Field::Strength))
+        {
+            if let Some(men) = men {
+                record.named_with_men = Some(record.text(Field::Unit).to_owned());
+                record.set(Field::Strength, men);
+            }
+            record.set(Field::Unit, name);
+        }
         record.split_strength();
         record.shares_strength = columns
             .field_columns(Field::Strength)

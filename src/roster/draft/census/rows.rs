@@ -363,7 +363,7 @@ impl Reader<'_> {
             || is_group(unit) && !record.has_values()
         {
             "has no units below it: taken as a unit"
-        } else if self.is_list && number_left(record).is_some() {
+        } else if (self.is_list || self.expects_values) && number_left(record).is_some() {
             "keeps a number in its name; if it counts men or guns, write them behind a comma, such as \", 300 men\""
         } else if is_bare {
             "has no values: taken as a unit; a heading names its level, such as \"1st Brigade\""

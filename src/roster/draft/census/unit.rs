@@ -65,6 +65,10 @@ impl Reader<'_> {
             notes.push(format!("strength {text}"));
             self.guess(record.row, name, "strength", text, men.to_string());
         }
+        if let Some(cell) = &record.named_with_men {
+            let text = record.text(Field::Strength).to_owned();
+            self.guess(record.row, name, "strength", cell, text);
+        }
         if read == Strength::Unreadable {
             notes.push(format!("strength {}", record.text(Field::Strength)));
         }
