@@ -378,3 +378,32 @@ fn men_in_names_of_a_table_are_strengths() {
     );
     assert!(ran.out.contains("strength \"20+330\""), "{}", ran.out);
 }
+
+/// Of two rows for one unit the men are kept, whichever row has them.
+#[test]
+fn a_second_row_gives_a_unit_its_men() {
+    let read_rows = |first: &str, second: &str| {
+        read(
+            &format!(
+                "side,brigade,unit,men\nBlue,Able,1st,500\nBlue,Able,2nd,{first}\nBlue,Able,2nd,{second}\nGrey,Baker,3rd,300\n"
+            ),
+            &[],
+        )
+    };
+    let (home, ran) = read_rows("?", "300");
+    let said = "2nd occurs twice in Able; one is kept, with 300 men of this row\n";
+    assert!(ran.out.contains(said), "{}", ran.out);
+    assert!(ran.out.contains("3 units, 1,100 men"), "{}", ran.out);
+    let written = roster(&home);
+    assert!(
+        written.contains("name = \"2nd\", size = 2, value = 3, strength = 300"),
+        "{written}"
+    );
+    let (_, ran) = read_rows("310", "300");
+    assert!(ran.out.contains("3 units, 1,110 men"), "{}", ran.out);
+    assert!(
+        ran.out.contains("one is kept (with 310 men)"),
+        "{}",
+        ran.out
+    );
+}

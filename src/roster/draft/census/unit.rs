@@ -157,15 +157,22 @@ impl Reader<'_> {
                 Some(men) => format!("with {}", men_in_words(men)),
                 None => "without a strength".to_owned(),
             };
-            let (kept, left_out) = (strength(self.men_of(place, name)), strength(men));
+            let is_filled =
+                count == 1 && men.is_some_and(|men| self.fill_in(record, place, name, men));
+            let outcome = match is_filled {
+                true => format!("one is kept, {} of this row", strength(men)),
+                false => format!(
+                    "one is kept ({}), and this row ({}) is left out",
+                    strength(self.men_of(place, name)),
+                    strength(men)
+                ),
+            };
             self.need(Need {
                 row: Some(record.row),
                 unit: Some(name.to_owned()),
                 field: Field::Unit.name(),
                 text: name.to_owned(),
-                said: format!(
-                    "{name} occurs twice in {brigade}; one is kept ({kept}), and this row ({left_out}) is left out"
-                ),
+                said: format!("{name} occurs twice in {brigade}; {outcome}"),
                 taken: Some("kept once".to_owned()),
                 option: None,
                 table: 0,
@@ -183,10 +190,13 @@ impl Reader<'_> {
             _ if has_strength && !record.shares_strength => self.shared.push(vec![self.open.len()]),
             _ => {}
         }
-        for unit in last - count..last {
+        let sections = u32::try_from(count).unwrap_or(1);
+        for (section, unit) in (0..).zip(last - count..last) {
             self.open.push(Open {
                 place,
                 unit,
+                sections,
+                section,
                 row: record.row,
                 table: self.table,
                 size,
