@@ -407,3 +407,11 @@ fn a_second_row_gives_a_unit_its_men() {
         ran.out
     );
 }
+
+/// The sections of a battery share the mean of the batteries, and count as one battery in it.
+#[test]
+fn sections_share_an_unknown_strength() {
+    let table = "side,brigade,unit,kind,men,guns\nBlue,Able,Bty A,Art,100,4\nBlue,Able,Bty B,Art,?,8\nBlue,Able,Bty C,Art,140,8\n\
+                 Grey,Baker,3rd,Inf,300,\n";
+    assert_eq!(counted(table, &[]), (100 + 120 + 140 + 300, 20, 0));
+}

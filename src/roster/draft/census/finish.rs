@@ -162,7 +162,10 @@ impl Reader<'_> {
         let is_guns = unit
             .and_then(|brigade| brigade.units.get(open.unit))
             .is_some_and(is_battery);
+        let share =
+            |mean: u32| mean / open.sections + u32::from(open.section < mean % open.sections);
         let found = self.mean(open.place, is_guns, means);
+        let found = found.map(|mean| (share(mean.0), mean.1));
         let Some(unit) = self
             .tree
             .at(open.place)

@@ -28,7 +28,13 @@ impl Reader<'_> {
     pub(super) fn means(&mut self) -> Means {
         let mut means = Means::default();
         let open = std::mem::take(&mut self.open);
-        for Open { place, unit, .. } in &open {
+        for Open {
+            place,
+            unit,
+            section,
+            ..
+        } in &open
+        {
             let unit = self
                 .tree
                 .at(*place)
@@ -41,7 +47,8 @@ impl Reader<'_> {
             for command in self.commands_over(*place, is_guns) {
                 let (sum, units) = means.sums.entry((command, is_guns)).or_default();
                 *sum += u64::from(men);
-                *units += 1;
+                // The sections of a battery are one.
+                *units += u64::from(*section == 0);
             }
         }
         self.open = open;
@@ -59,7 +66,7 @@ impl Reader<'_> {
         let mut commands = self.commands_over(place, is_battery);
         commands.find_map(|command| {
             let (sum, units) = means.sums.get(&(command, is_battery))?;
-            let mean = u32::try_from((sum + units / 2) / units).ok()?;
+            let mean = u32::try_from((sum + units / 2).checked_div(*units)?).ok()?;
             Some((mean, command.0))
         })
     }

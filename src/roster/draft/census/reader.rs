@@ -22,6 +22,10 @@ pub(super) struct Open {
     pub(super) place: BrigadePlace,
     /// Number of the unit in its brigade.
     pub(super) unit: usize,
+    /// Number of sections into which a battery is split; 1 for any other unit.
+    pub(super) sections: u32,
+    /// Number of this section, from 0.
+    pub(super) section: u32,
     pub(super) row: usize,
     pub(super) table: usize,
     /// Size that the row gives; `None` if it gives none.

@@ -207,6 +207,25 @@ impl Reader<'_> {
         }
     }
 
+    /// Gives a unit of a brigade the men of a second row for it; returns false if it already has men.
+    fn fill_in(&mut self, record: &Record, place: BrigadePlace, name: &str, men: u32) -> bool {
+        let name = alike(name);
+        let is_own = |unit: &DraftUnit| alike(&unit.name) == name && unit.strength.is_none();
+        let units = self.tree.at(place).map(|brigade| &mut brigade.units);
+        let found = units.and_then(|units| {
+            let at = units.iter().position(is_own)?;
+            units.get_mut(at)?.strength = Some(men);
+            Some(at)
+        });
+        let Some(at) = found else { return false };
+        let mut open = self.open.iter_mut().rev();
+        if let Some(open) = open.find(|open| open.place == place && open.unit == at) {
+            record.text(Field::Strength).clone_into(&mut open.text);
+            open.is_unreadable = false;
+        }
+        true
+    }
+
     /// Returns the men of a unit of a brigade, or of the sections of a battery; `None` if it has no strength.
     fn men_of(&mut self, place: BrigadePlace, name: &str) -> Option<u32> {
         let name = alike(name);
