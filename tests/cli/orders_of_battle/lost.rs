@@ -415,3 +415,14 @@ fn sections_share_an_unknown_strength() {
                  Grey,Baker,3rd,Inf,300,\n";
     assert_eq!(counted(table, &[]), (100 + 120 + 140 + 300, 20, 0));
 }
+
+/// A side that an option names for all rows is compared with the column of sides.
+#[test]
+fn a_side_for_all_rows_is_compared_with_their_column() {
+    let table = "side,brigade,unit,men\nBlue,Able,1st,300\nGrey,Baker,3rd,300\n";
+    let (_, ran) = read(table, &["--side", "Blue"]);
+    let said = "row 3  side \"Grey\": taken as \"Blue\", as --side says for all rows; leave --side out to read the column";
+    assert!(ran.out.contains(said), "{}", ran.out);
+    let (_, ran) = read(&table.replace("Grey", "blue"), &["--side", "Blue"]);
+    assert!(!ran.out.contains("as --side says"), "{}", ran.out);
+}

@@ -8,7 +8,7 @@ use super::men_columns;
 use super::reader::Reader;
 use super::report::{Cause, Need};
 use super::sections::commands_in;
-use super::words::{Kind, plain};
+use super::words::{Kind, alike, plain};
 use super::{Table, guns, option_text};
 use crate::sheet::Row;
 use rules::fields::terms::charts::{allowed_sizes, weapon_in_words};
@@ -214,6 +214,38 @@ impl Reader<'_> {
             option: Some(format!("--column {option}")),
             table: 0,
         });
+    }
+
+    /// Reports a column that names another side than the caller names for all rows.
+    pub(super) fn report_other_sides(
+        &mut self,
+        table: &Table<'_>,
+        rows: &[Row],
+        columns: &Columns,
+    ) {
+        let Some(side) = &table.side else { return };
+        for row in rows {
+            let cells = columns.field_columns(Field::Side).iter();
+            let names = cells.map(|at| plain(row.cell(*at)));
+            let mut others = names.filter(|name| !name.is_empty() && alike(name) != alike(side));
+            if let Some(other) = others.next() {
+                self.need(Need {
+                    row: Some(row.number),
+                    unit: None,
+                    field: Field::Side.name(),
+                    said: format!(
+                        "side {}: taken as {}, as --side says for all rows; leave --side out to read the column",
+                        quoted(&other),
+                        quoted(side)
+                    ),
+                    text: other,
+                    taken: Some(side.clone()),
+                    option: None,
+                    table: 0,
+                });
+                return;
+            }
+        }
     }
 
     /// Reports a column that counts stands, because a person has to say whether the stands have the width of the rules.

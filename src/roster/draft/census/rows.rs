@@ -32,6 +32,7 @@ impl Reader<'_> {
         if let Some(header) = columns.header.and_then(|at| table.rows.get(at)) {
             self.report_columns(header, rows, columns);
             self.report_headless(table, rows, columns);
+            self.report_other_sides(table, rows, columns);
         }
         if self.side.is_none() && !columns.has(Field::Side) {
             self.name_side(table, first);
