@@ -426,3 +426,23 @@ fn a_side_for_all_rows_is_compared_with_their_column() {
     let (_, ran) = read(&table.replace("Grey", "blue"), &["--side", "Blue"]);
     assert!(!ran.out.contains("as --side says"), "{}", ran.out);
 }
+
+/// The signs between a side and its title are no part of its name.
+#[test]
+fn a_title_leaves_no_sign_at_a_side() {
+    for title in [
+        "Order of Battle, Union Army",
+        "Union Army: order of battle",
+        "Union Army - Order of Battle",
+    ] {
+        let text = format!(
+            "{title}\n  Able\n    1st Oak 300\n    2nd Oak 310\nConfederate Army\n  Baker\n    3rd Foot 320\n"
+        );
+        let (home, _) = list(&text, &[]);
+        let written = roster(&home);
+        assert!(
+            written.contains("name = \"Union Army\"\n"),
+            "{title}: {written}"
+        );
+    }
+}

@@ -240,7 +240,11 @@ pub(super) fn without_title(name: &str) -> String {
     let rest = small.find(TITLE).and_then(|at| {
         let before = name.get(..at)?;
         let after = name.get(at + TITLE.len()..)?;
-        Some(format!("{}{after}", before.trim_end()))
+        let rest = format!("{}{after}", before.trim_end());
+        Some(
+            rest.trim_matches([',', ':', ';', '-', '–', '—', ' '])
+                .to_owned(),
+        )
     });
     rest.filter(|rest| !rest.trim().is_empty())
         .unwrap_or_else(|| name.to_owned())
