@@ -446,3 +446,22 @@ fn a_title_leaves_no_sign_at_a_side() {
         );
     }
 }
+
+/// A row with only a general's name is no regiment.
+#[test]
+fn a_general_in_the_column_of_units_is_no_unit() {
+    let table = "side,brigade,unit,kind,men\nBlue,Able,General Hooker,,\nBlue,Able,1st,Inf,300\nBlue,Able,Capt. Wood's Company,,\n\
+                 Grey,Baker,3rd,Inf,300\n";
+    let (home, ran) = read(table, &["--all"]);
+    assert!(ran.out.contains("3 units"), "{}", ran.out);
+    assert!(
+        ran.out.contains("General Hooker: kind general"),
+        "{}",
+        ran.out
+    );
+    let written = roster(&home);
+    assert!(
+        written.contains("general = { name = \"General Hooker\""),
+        "{written}"
+    );
+}

@@ -146,6 +146,12 @@ pub(super) fn looks_like_unit(text: &str) -> bool {
 
 /// Checks whether an entry only names a person: neither `Capt. Able's Battery` nor `Gen. Reserve, 300`.
 pub(super) fn is_person(row: &Row) -> bool {
+    let entry = row.cells.last().map_or("", String::as_str);
+    names_person(entry) && record(row, Level::Unit).text(Field::Strength).is_empty()
+}
+
+/// Checks whether a text names a person by his rank, and neither a unit nor a command.
+pub(super) fn names_person(entry: &str) -> bool {
     const OTHERS: [&str; 14] = [
         "battalion",
         "bn",
@@ -162,7 +168,6 @@ pub(super) fn is_person(row: &Row) -> bool {
         "order",
         "of",
     ];
-    let entry = row.cells.last().map_or("", String::as_str);
     let name = entry.split(", ").next().unwrap_or_default();
     let is_other = |word: &String| OTHERS.contains(&word.as_str());
     let is_owner = |word: &str| {
@@ -175,7 +180,6 @@ pub(super) fn is_person(row: &Row) -> bool {
         && named_level(name).is_none()
         && !plain_words(name).iter().any(is_other)
         && !name.split(' ').any(is_owner)
-        && record(row, Level::Unit).text(Field::Strength).is_empty()
 }
 
 /// Joins each line that only names a person, or continues the words about one, to the entry above it. If a command has

@@ -4,6 +4,7 @@ use std::collections::HashMap;
 
 use super::field::{Field, Level};
 use super::hierarchy::{Hierarchy, Names};
+use super::record::Record;
 use super::report::{Cause, Guess, Ignored, Need};
 use super::strength::Grouping;
 use super::text_meaning::TextMeaning;
@@ -12,6 +13,7 @@ use super::words::{Kind, plain};
 use super::{Settings, Table, TableFault};
 use crate::draft::DraftGeneral;
 use crate::sheet::Form;
+use rules::spelling::quoted;
 
 /// Maximum number of faults of a table that are listed; the rest are counted.
 const MAX_FAULTS: usize = 20;
@@ -278,6 +280,41 @@ impl<'a> Reader<'a> {
             self.meanings.insert(text.to_owned(), meaning);
         }
         meaning
+    }
+
+    /// Reports formulas that failed, which count as blank cells.
+    pub(super) fn report_failed(&mut self, record: &Record) {
+        for (field, text) in &record.failed {
+            self.need(Need {
+                row: Some(record.row),
+                unit: Some(record.text(Field::Unit).to_owned()).filter(|unit| !unit.is_empty()),
+                field: field.name(),
+                text: text.clone(),
+                said: format!(
+                    "{} {}: the formula failed, so the cell is read as blank",
+                    field.name().replace('_', " "),
+                    quoted(text)
+                ),
+                taken: None,
+                option: None,
+                table: 0,
+            });
+        }
+    }
+
+    /// Reports cells with control characters.
+    pub(super) fn report_spoiled(&mut self, record: &Record) {
+        for (field, raw) in &record.spoiled {
+            let taken = record.text(*field).to_owned();
+            self.guess(
+                record.row,
+                record.text(Field::Unit),
+                field.name(),
+                raw,
+                taken,
+            );
+            self.because(Cause::ControlCharacters);
+        }
     }
 
     /// Notes a fault of the table.

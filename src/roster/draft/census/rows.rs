@@ -8,7 +8,7 @@ use super::entry_text::number_left;
 use super::field::{Field, Level};
 use super::generals::general_of_side;
 use super::hierarchy::{Names, lowest};
-use super::list::{Entry, EntryLevel, counts_men};
+use super::list::{Entry, EntryLevel, counts_men, names_person};
 use super::list_entry::without_title;
 use super::people;
 use super::reader::Reader;
@@ -303,9 +303,10 @@ impl Reader<'_> {
         let kind = record.text(Field::Kind);
         let read_kind = self.text_meaning(kind).kind;
         let labelled = people::labelled(unit).filter(|_| !record.has_values());
+        let is_lone = !self.is_list && !record.has_values() && names_person(unit);
         let is_general = match self.settled_kind(kind).or(read_kind) {
             Some(kind) => kind == Kind::General,
-            None => is_staff(unit) || is_unknown(kind) && labelled.is_some(),
+            None => is_staff(unit) || is_unknown(kind) && (labelled.is_some() || is_lone),
         };
         let has_command = Level::COMMANDS
             .iter()
@@ -324,6 +325,10 @@ impl Reader<'_> {
             } else {
                 unit
             };
+            if is_lone && is_unknown(kind) {
+                let taken = Kind::General.name().to_owned();
+                self.guess(record.row, unit, Field::Kind.name(), kind, taken);
+            }
             self.appoint(record, &names, level, name, record.text(Field::Quality));
             self.leave_out_staff(record, &names);
             return;
@@ -456,40 +461,6 @@ impl Reader<'_> {
                 self.guess(record.row, "", level.name(), name, shown);
                 self.because(Cause::Spelling);
             }
-        }
-    }
-
-    /// Reports formulas that failed, which count as blank cells.
-    fn report_failed(&mut self, record: &Record) {
-        for (field, text) in &record.failed {
-            self.need(Need {
-                row: Some(record.row),
-                unit: Some(record.text(Field::Unit).to_owned()).filter(|unit| !unit.is_empty()),
-                field: field.name(),
-                text: text.clone(),
-                said: format!(
-                    "{} {}: the formula failed, so the cell is read as blank",
-                    field.name().replace('_', " "),
-                    quoted(text)
-                ),
-                taken: None,
-                option: None,
-                table: 0,
-            });
-        }
-    }
-
-    fn report_spoiled(&mut self, record: &Record) {
-        for (field, raw) in &record.spoiled {
-            let taken = record.text(*field).to_owned();
-            self.guess(
-                record.row,
-                record.text(Field::Unit),
-                field.name(),
-                raw,
-                taken,
-            );
-            self.because(Cause::ControlCharacters);
         }
     }
 }
