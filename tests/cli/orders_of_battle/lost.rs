@@ -465,3 +465,12 @@ fn a_general_in_the_column_of_units_is_no_unit() {
         "{written}"
     );
 }
+
+/// A regiment that is indented less than the one below it is asked about.
+#[test]
+fn a_regiment_over_others_is_asked_about() {
+    let text = "Blue\n  Able\n       1st Oak 300\n     2nd Oak 310\n       3rd Oak 320\nRed\n  Baker\n       4th Foot 320\n";
+    let (_, ran) = list(text, &[]);
+    let said = "row 4  \"2nd Oak 310\" has entries below it: taken as a ";
+    assert!(ran.out.contains(said), "{}", ran.out);
+}

@@ -1,9 +1,11 @@
-//! Titles and notes of a list, on the left of its entries.
+//! Titles and notes of a list, on the left of its entries, and other entries whose indentation is doubtful.
 
-use super::field::Field;
+use super::command::command_level;
+use super::field::{Field, Level};
 use super::list::{counts_men, looks_like_unit};
 use super::reader::Reader;
-use super::record::Record;
+use super::record::{Record, is_unit};
+use super::report::Need;
 use super::totals::{begins_as_note, is_note};
 use rules::spelling::quoted;
 
@@ -24,5 +26,27 @@ impl Reader<'_> {
             true => self.skip_title(record.row, text),
             false => self.ignore(record.row, "note"),
         }
+    }
+
+    /// Asks about an entry that has others below it although its name is that of a regiment: the indentation may be wrong.
+    pub(super) fn doubt_command(&mut self, record: &Record, level: Level) {
+        let name = record.text(level.field());
+        if level == Level::Side || command_level(name).is_some() || !is_unit(name, false) {
+            return;
+        }
+        self.need(Need {
+            row: Some(record.row),
+            unit: Some(name.to_owned()),
+            field: level.name(),
+            text: name.to_owned(),
+            said: format!(
+                "{} has entries below it: taken as a {}; if it is a unit, indent it like the units beside it",
+                quoted(name),
+                level.name()
+            ),
+            taken: Some(level.name().to_owned()),
+            option: None,
+            table: 0,
+        });
     }
 }

@@ -202,6 +202,7 @@ impl Reader<'_> {
                 self.record(record, false);
                 continue;
             }
+            self.doubt_command(record, level);
             if place < level {
                 self.hierarchy.end(place);
                 self.sums.begin(place);
