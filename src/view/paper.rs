@@ -26,7 +26,8 @@ use serde::Serialize;
 use crate::argument::ArgumentCard;
 use crate::presentation::sheets::GameSheet;
 use game::session::Session;
-use rules::fields::state::{BrigadeState, State, UnitState, draft::Fields};
+use rules::fields::state::{BrigadeState, GeneralState, State, UnitState, draft::Fields};
+use rules::fields::terms::fate::GeneralFate;
 use rules::fields::terms::name::{BrigadeId, CorpsId, DivisionId, SideId};
 
 /// The kinds of sheets that can be printed.
@@ -253,6 +254,13 @@ impl PrintSubject {
                 .is_some_and(|division| division.corps.as_ref() == Some(id)),
         }
     }
+}
+
+/// Returns the fate of a general who is out of action, dead or gone, and has neither points nor a quality to count
+/// (GEN-05); `None` if he is fit, and on a blank sheet.
+fn absence(look: &PrintedState<'_>, general: &GeneralState) -> Option<GeneralFate> {
+    let fate = general.fate();
+    (!look.blank && fate != GeneralFate::Fit).then_some(fate)
 }
 
 /// Returns the units of a brigade, including broken ones; a dummy has none.

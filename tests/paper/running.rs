@@ -87,3 +87,43 @@ fn the_facts_of_a_line_are_told_apart() {
     let waits = text(ridge.state());
     assert!(waits.contains("; waits: hold"), "{waits}");
 }
+
+/// GEN-05: a general who is dead or out of action has neither points nor a quality to count, and the army sheet marks him.
+#[test]
+fn a_general_who_is_not_at_his_post_has_no_points() {
+    let mut game = session(battle("mcphersons-ridge"));
+    let text = |state: &State, kind: SheetKind| {
+        let text = sheet::plain(&packet(state, &[kind])).text;
+        text.split_whitespace().collect::<Vec<&str>>().join(" ")
+    };
+    let points = |state: &State| {
+        let Sheet::Cards(cards) = paper::make_sheets(&look(state), &[SheetKind::Cards])
+            .unwrap()
+            .remove(0)
+        else {
+            panic!("cards are cards");
+        };
+        let archer = cards.generals.iter().find(|card| card.callsign == "P");
+        let archer = archer.unwrap();
+        (archer.quality.is_some(), archer.points > 0)
+    };
+    assert_eq!(points(game.state()), (true, true));
+    for kind in [SheetKind::Sheets, SheetKind::Cards, SheetKind::Roster] {
+        let before = text(game.state(), kind);
+        assert!(
+            !before.contains("points none")
+                && !before.contains(": no points Order")
+                && !before.contains("dead: "),
+            "{before}"
+        );
+    }
+    play(&mut game, &["mark archer dead"]);
+    assert_eq!(points(game.state()), (false, false));
+    for kind in [SheetKind::Sheets, SheetKind::Cards] {
+        let now = text(game.state(), kind);
+        let is_told = now.contains("points none") || now.contains(": no points Order");
+        assert!(is_told, "{now}");
+    }
+    let roster = text(game.state(), SheetKind::Roster);
+    assert!(roster.contains("dead: "), "{roster}");
+}

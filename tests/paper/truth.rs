@@ -52,7 +52,7 @@ fn every_box_and_number_of_the_brigade_sheets_is_that_of_the_game() {
     let brigades = by(&state, "brigades", "callsign");
     assert_eq!(sheets.len(), brigades.len());
     let units = by(&state, "units", "address");
-    let (mut boxes, mut marked) = (0, 0);
+    let (mut boxes, mut marked, mut absent) = (0, 0, 0);
     for sheet in sheets {
         let callsign = sheet.trim_start().split(' ').next().unwrap();
         let (_, brigade) = brigades
@@ -88,11 +88,17 @@ fn every_box_and_number_of_the_brigade_sheets_is_that_of_the_game() {
         );
         let quality = general["quality"].as_u64().unwrap();
         let points = sheet.lines().nth(2).unwrap();
-        assert!(points.contains(&format!("({quality})")), "{points}");
-        assert!(
-            points.ends_with(&"o".repeat(quality as usize)),
-            "CMD-02: {points}"
-        );
+        // GEN-05: who is not at his post has no points.
+        if general["status"] != "fit" {
+            absent += 1;
+            assert!(points.ends_with(": no points"), "{points}");
+        } else {
+            assert!(points.contains(&format!("({quality})")), "{points}");
+            assert!(
+                points.ends_with(&"o".repeat(quality as usize)),
+                "CMD-02: {points}"
+            );
+        }
         let own = units
             .iter()
             .filter(|(address, _)| address.trim_end_matches(char::is_numeric) == callsign);
@@ -113,6 +119,7 @@ fn every_box_and_number_of_the_brigade_sheets_is_that_of_the_game() {
     }
     assert_eq!(boxes, units.len());
     assert!(marked > 2, "{marked} brigades are marked");
+    assert!(absent > 0, "every general is fit");
 }
 
 /// The cells of a table of plain text whose columns are so wide, a row from each line that `begins` one to the next.

@@ -8,6 +8,7 @@ use maud::{Markup, html};
 use crate::leaf::{MeasuredBlock, SheetBlock, clean, cut_names};
 use crate::letters::{Type, lines_of};
 use crate::page::{inked, tick};
+use crate::sheet::card::points_in_words;
 use rules::spelling::counted;
 use view::paper::sheet::{BrigadeSheet, DEEDS, MARKS, OrderCodes};
 
@@ -238,7 +239,9 @@ fn head_piece(sheet: &BrigadeSheet) -> SheetPiece {
                     b class=[small_class(&named, 26)] { (named) }
                     span {
                         @if let Some(said) = general.said { (said) " (" (general.quality) "), " }
-                        "points " span class="dot" { ("●".repeat(usize::from(general.points))) }
+                        "points "
+                        @if general.points == 0 { (points_in_words(0)) }
+                        span class="dot" { ("●".repeat(usize::from(general.points))) }
                     }
                 }
             }

@@ -118,6 +118,14 @@ pub(super) fn card_blocks(cards: &Cards) -> Vec<SheetBlock> {
     blocks
 }
 
+/// Formats a general's points; a general who is not at his post has none.
+pub(super) fn points_in_words(points: u8) -> String {
+    match points {
+        0 => "none".to_owned(),
+        points => points.to_string(),
+    }
+}
+
 fn general_card(general: &GeneralCard) -> Piece {
     let word = general.counting.word();
     let name = clean(&general.name, GENERAL);
@@ -127,15 +135,18 @@ fn general_card(general: &GeneralCard) -> Piece {
     let back = general
         .back
         .map_or("____".to_owned(), |turn| turn.to_string());
+    let points = points_in_words(general.points);
     let html = html! {
         div class={ "card s" (general.hue.number()) } {
             b class={ "name" @if name.chars().count() > 28 { " s85" } } { (name) }
             p { (command) }
             @if !general.callsign.is_empty() { span class="call2" { (clean(&general.callsign, 4)) } }
             @if let Some(quality) = &general.quality { p { "quality " b { (quality) } } }
-            p { "points a " (word) ": " b { (general.points) } }
-            p { @for _ in 0..general.points { (tick(false)) } "\u{2002}this " (word) }
-            p { @for _ in 0..general.points { (tick(false)) } "\u{2002}next" }
+            p { "points a " (word) ": " b { (points) } }
+            @if general.points > 0 {
+                p { @for _ in 0..general.points { (tick(false)) } "\u{2002}this " (word) }
+                p { @for _ in 0..general.points { (tick(false)) } "\u{2002}next" }
+            }
             p { "move a unit: " (general.prices) }
             @if let Some(superior) = &general.stands_in { p { "if down: " (clean(superior, GENERAL)) } }
             p { @for fate in fates { (tick(now(fate))) " " (fate) "\u{2002}" } }
@@ -153,12 +164,12 @@ fn general_card(general: &GeneralCard) -> Piece {
         .quality
         .as_ref()
         .map(|quality| format!("quality {quality}, "));
-    text.push(format!(
-        "     {}points {} {}",
+    let line = format!(
+        "     {}points {points} {}",
         quality.unwrap_or_default(),
-        general.points,
         BOX.to_string().repeat(usize::from(general.points))
-    ));
+    );
+    text.push(line.trim_end().to_owned());
     text.extend(wrap(
         &format!("     move a unit: {}", general.prices),
         COLUMNS,

@@ -34,9 +34,9 @@ pub struct GeneralCard {
     /// The colour of his side.
     #[serde(skip)]
     pub hue: Hue,
-    /// His quality in words; `None` if the edition has none.
+    /// His quality in words; `None` if the edition has none, and while he is not at his post.
     pub quality: Option<String>,
-    /// His points in a turn of his own side.
+    /// His points in a turn of his own side; 0 while he is not at his post (GEN-05).
     pub points: u8,
     /// Price of moving a unit near and far: `1 within 6 in, 2 within 12 in`.
     pub prices: String,
@@ -139,6 +139,7 @@ fn general_card(look: &PrintedState<'_>, general: &GeneralState) -> GeneralCard 
         Rank::Army => Some(state.side_name(&general.side).to_owned()),
     };
     let full = state.edition() == Edition::Full;
+    let is_absent = super::absence(look, general).is_some();
     let far = weight::far_price(state.edition());
     let superiors: Vec<String> = brigade
         .map(|b| oob.superiors(&b.id))
@@ -153,14 +154,17 @@ fn general_card(look: &PrintedState<'_>, general: &GeneralState) -> GeneralCard 
         callsign: brigade.map_or_else(String::new, |b| b.callsign.clone()),
         side: oob.side_number(&general.side),
         hue: oob.hue(&general.side),
-        quality: full.then(|| {
+        quality: (full && !is_absent).then(|| {
             format!(
                 "{} ({})",
                 quality_name(general.quality()),
                 general.quality()
             )
         }),
-        points: oob.action_points(general.quality()),
+        points: match is_absent {
+            true => 0,
+            false => oob.action_points(general.quality()),
+        },
         prices: format!(
             "{} within {}, {far} within {}",
             weight::NEAR_PRICE,

@@ -184,9 +184,14 @@ fn army_page(look: &PrintedState<'_>, side: &SideId) -> OrderOfBattlePage {
     }
 }
 
-/// Describes a general with his quality: `Wadsworth, good (4)`; `None` if the roster has no general of this name.
+/// Describes a general with his quality: `Wadsworth, good (4)`. A general who is not at his post has his fate before his
+/// name, where a narrow column does not cut it off, and no quality: `dead: Wadsworth`. `None` if the roster has no general
+/// of this name.
 fn general_words(look: &PrintedState<'_>, id: &str) -> Option<String> {
     let general = look.state.general(&GeneralId::new(id))?;
+    if let Some(fate) = super::absence(look, general) {
+        return Some(format!("{}: {}", fate.name(), general.name));
+    }
     Some(match look.state.edition() {
         Edition::Basic => general.name.clone(),
         Edition::Full => format!(

@@ -78,9 +78,9 @@ pub struct Brigadier {
     pub name: String,
     /// His quality as a number.
     pub quality: u8,
-    /// His quality as a word; `None` if the edition has no qualities.
+    /// His quality as a word; `None` if the edition has no qualities, and while he is not at his post.
     pub said: Option<&'static str>,
-    /// His points in a turn of his own side.
+    /// His points in a turn of his own side; 0 while he is not at his post (GEN-05).
     pub points: u8,
     /// His fate: `fit`, `out`, `dead`, `gone`; `None` on a blank sheet.
     pub fate: Option<&'static str>,
@@ -274,12 +274,16 @@ fn order_code(session: &Session<Fields>, order: &Order) -> String {
 
 fn brigadier_of(look: &PrintedState<'_>, general: &GeneralState) -> Brigadier {
     let state = look.state;
-    let has_quality = state.edition() == Edition::Full;
+    let is_absent = super::absence(look, general).is_some();
+    let has_quality = state.edition() == Edition::Full && !is_absent;
     Brigadier {
         name: general.name.clone(),
         quality: general.quality(),
         said: has_quality.then(|| rules::fields::terms::charts::quality_name(general.quality())),
-        points: state.oob().action_points(general.quality()),
+        points: match is_absent {
+            true => 0,
+            false => state.oob().action_points(general.quality()),
+        },
         fate: (!look.blank).then(|| general.fate().name()),
         back: general.back_on().filter(|_| !look.blank),
     }

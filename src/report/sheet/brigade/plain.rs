@@ -27,13 +27,15 @@ pub(super) fn sheet_lines(sheet: &BrigadeSheet) -> Vec<String> {
         let said = general
             .said
             .map(|said| format!("{said} ({}), ", general.quality));
+        let points = match general.points {
+            0 => "no points".to_owned(),
+            points => format!("{points} points {}", "o".repeat(usize::from(points))),
+        };
         lines.extend(wrap(
             &format!(
-                "{}: {}{} points {}",
+                "{}: {}{points}",
                 clean(&general.name, 240),
-                said.unwrap_or_default(),
-                general.points,
-                "o".repeat(usize::from(general.points))
+                said.unwrap_or_default()
             ),
             COLUMNS,
         ));
