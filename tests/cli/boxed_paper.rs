@@ -625,7 +625,8 @@ fn a_quick_reference_has_the_rules_of_a_turn() {
                 "but not across a creek or river without a bridge, ford or link. BG-060",
                 "Uphill attack Defence x 2 if every attacker comes up it. BG-080",
                 "infantry 6, artillery 6 and cavalry 8. BG-006",
-                "Not played stacking, entrench, command",
+                "Not played Stacking while moving and at the end; works, and turns to build them; command",
+                "creek no",
             ],
         ),
         (

@@ -52,8 +52,15 @@ pub(super) fn counters(state: &State) -> Vec<PaperPiece> {
 pub(super) fn charts(state: &State) -> Vec<SheetChart> {
     let kit = &state.kit;
     let mut charts = vec![
-        grounds("Ground", kit.ground.iter()),
-        grounds("Hexsides", kit.hexsides.iter()),
+        grounds("Ground", kit.ground.iter(), |_| "-"),
+        grounds(
+            "Hexsides",
+            kit.hexsides.iter(),
+            |side| match quick_rules::is_barred(state, side) {
+                true => "no",
+                false => "-",
+            },
+        ),
         states(state),
     ];
     charts.extend(kit.crt.iter().flat_map(|crt| [results(crt), codes(crt)]));
@@ -62,9 +69,11 @@ pub(super) fn charts(state: &State) -> Vec<SheetChart> {
     charts
 }
 
+/// Lists kinds of ground or hexsides; `without_price` gives the cell of a kind whose price the kit does not name.
 fn grounds<'k>(
     caption: &str,
     grounds: impl Iterator<Item = (&'k String, &'k GroundKind)>,
+    without_price: impl Fn(&str) -> &'static str,
 ) -> SheetChart {
     let rows = grounds.map(|(name, ground)| {
         let defence = ground.defence.map(|factor| format!("x {}", factor.mixed()));
@@ -72,7 +81,10 @@ fn grounds<'k>(
         let sight = if ground.blocks_sight { "blocked" } else { "" };
         vec![
             name.clone(),
-            ground.cost.as_ref().map_or_else(|| "-".to_owned(), cost),
+            ground
+                .cost
+                .as_ref()
+                .map_or_else(|| without_price(name).to_owned(), cost),
             defence.unwrap_or_default(),
             shift.unwrap_or_default(),
             sight.to_owned(),

@@ -125,6 +125,12 @@ fn price(state: &State, step: &PricedStep) -> Option<Priced> {
     cost::step_price(&state.kit, &state.learnt, step, UnitKind::Infantry.name()).ok()
 }
 
+/// Checks whether a hexside of this kind bars the way across it.
+pub(super) fn is_barred(state: &State, side: &str) -> bool {
+    let priced = price(state, &step(CLEAR, &[side]));
+    priced.is_some_and(|priced| !priced.against.is_empty())
+}
+
 fn total(state: &State, step: &PricedStep) -> Option<Fraction> {
     price(state, step).map(|priced| priced.tally.total())
 }
@@ -367,7 +373,7 @@ fn works(kit: &Kit) -> Option<Vec<String>> {
     (!told.is_empty()).then(|| rule_row("Breastworks", words, "BG-084"))
 }
 
-/// Returns the clauses of the complications that are played, and the names of the others. A clause belongs to the last complication that begins at
+/// Returns the clauses of the complications that are played, and what the others would do. A clause belongs to the last complication that begins at
 /// it or before it.
 fn complications(state: &State) -> Vec<Vec<String>> {
     let kit = &state.kit;
@@ -377,7 +383,7 @@ fn complications(state: &State) -> Vec<Vec<String>> {
     for clause in ARTICLE.iter().filter(|clause| clause.on.is_empty()) {
         if let Some(begun) = COMPLICATIONS.iter().find(|one| one.rule == clause.id) {
             is_played = kit.plays(begun.is);
-            others.extend((!is_played).then_some(begun.name));
+            others.extend((!is_played).then_some(begun.does));
         }
         rows.extend(
             is_played
@@ -385,6 +391,12 @@ fn complications(state: &State) -> Vec<Vec<String>> {
                 .flatten(),
         );
     }
-    rows.extend((!others.is_empty()).then(|| rule_row("Not played", others.join(", "), "")));
+    rows.extend((!others.is_empty()).then(|| {
+        rule_row(
+            "Not played",
+            format!("{}.", capitalised(&others.join("; "))),
+            "",
+        )
+    }));
     rows
 }
