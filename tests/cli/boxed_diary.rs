@@ -341,6 +341,11 @@ fn a_hex_diary_in_markdown_has_tables_and_maps() {
     assert_eq!(maps.first().map(String::as_str), Some("t01.svg"));
     home.out(&["diary", "g", "--md", "--maps", "none", "--out", "short.md"]);
     assert!(!home.path().join("short").exists());
+    // The turn that is being played has no end yet.
+    home.out(&["do", "g", "note \"late\""]);
+    let text = home.out(&["diary", "g", "--md", "--maps", "none", "--out", "-"]);
+    assert!(text.contains("\n| Turn 2 | "), "{text}");
+    assert!(text.contains(" so far | "), "{text}");
 }
 
 /// Who takes a place of value from whom is told, and who holds it; the long form is prose, too, with the sums behind

@@ -323,9 +323,10 @@ fn close<R: Describe>(
 
 /// Returns the tables of losses and points, below a heading if there are both; empty if there are neither.
 fn tables<R: Describe>(state: &R::State, eyes: &Audience, turns: &[DayTurn]) -> Vec<SheetPart> {
+    let unfinished = (!crate::presentation::is_over::<R>(state)).then(|| R::turn(state));
     let tables = losses::<R>(state, eyes)
         .into_iter()
-        .chain(outcome::points(turns));
+        .chain(outcome::points(turns, unfinished));
     let tables: Vec<SheetPart> = tables.map(SheetPart::Table).collect();
     let heading = (tables.len() > 1).then(|| SheetPart::Heading("Losses and points".to_owned()));
     heading.into_iter().chain(tables).collect()

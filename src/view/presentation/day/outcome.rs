@@ -124,8 +124,8 @@ fn turning_point<'t>(
     Some((turn, best, (first, second)))
 }
 
-/// Returns the points after each turn; `None` if no side ever has any.
-pub(super) fn points(turns: &[DayTurn]) -> Option<SheetChart> {
+/// Returns the points after each turn; `None` if no side ever has any. The turn `unfinished` has its points so far.
+pub(super) fn points(turns: &[DayTurn], unfinished: Option<u32>) -> Option<SheetChart> {
     let sides = &turns.first()?.after;
     let has_any = |turn: &DayTurn| turn.after.iter().any(|score| score.points != 0);
     if sides.is_empty() || !turns.iter().any(has_any) {
@@ -134,7 +134,11 @@ pub(super) fn points(turns: &[DayTurn]) -> Option<SheetChart> {
     let heads = std::iter::once(String::new()).chain(sides.iter().map(|score| score.side.clone()));
     let row = |turn: &DayTurn| {
         let points = turn.after.iter().map(|score| score.points.to_string());
-        std::iter::once(format!("Turn {}", turn.number))
+        let so_far = match unfinished == Some(turn.number) {
+            true => " so far",
+            false => "",
+        };
+        std::iter::once(format!("Turn {}{so_far}", turn.number))
             .chain(points)
             .collect()
     };
