@@ -194,6 +194,47 @@ fn an_order_that_was_handed_over_is_told_as_that() {
     assert!(!words.contains("The courier to Whitlow"), "{words}");
 }
 
+/// An objective for an hour that the battle did not reach is told with the turn for which it was.
+#[test]
+fn an_objective_judged_before_its_hour_says_so() {
+    let text = include_str!("../../rosters/mcphersons-ridge.toml");
+    let (muster, _) = roster::muster(text).unwrap();
+    let mut session = session(State::from_muster(muster));
+    play(&mut session, &["end because \"the hall closes\""]);
+    let diary = Diary::new(&session, &DiaryOptions::default()).unwrap();
+    let outcome = diary.outcome.join(" ");
+    let said =
+        "(end of player turn 12): the morning is won\" (the battle ended before player turn 12)";
+    assert!(outcome.contains(said), "{outcome}");
+}
+
+/// ACT-06, basic: a hesitant brigade moves first and then takes up its order. It did not obey at once, and its order comes
+/// after its move.
+#[test]
+fn an_order_taken_up_after_a_move_was_not_obeyed_at_once() {
+    let text = include_str!("../../rosters/first-steps.toml");
+    let (muster, _) = roster::muster(text).unwrap();
+    let mut session = session(State::from_muster(muster));
+    play(
+        &mut session,
+        &[
+            "order whitlow hold",
+            "ride 1 dice 6 6 6",
+            "next anyway",
+            "activate whitlow dice 1 2",
+            "next anyway",
+            "next anyway",
+            "move P1 ahead 2",
+            "accept whitlow",
+        ],
+    );
+    let words = in_full(&session);
+    assert!(!words.contains("at once"), "{words}");
+    let moved = words.find(" advanced 2 inches").unwrap();
+    let taken = words.find("Whitlow's Brigade then took up the order to hold.");
+    assert!(taken.is_some_and(|taken| taken > moved), "{words}");
+}
+
 /// Of pieces that lie in one another the innermost is meant, wherever they stand in the file: the old field of Olustee
 /// lies in the pines.
 #[test]

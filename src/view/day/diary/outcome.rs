@@ -7,7 +7,7 @@ use super::{
     lists::{Items, listed},
     moments::GRAVE,
     span::DiarySpan,
-    words::{self, SideName, objective_text},
+    words::{self, SideName},
 };
 use crate::day;
 use rules::fields::objective;
@@ -267,7 +267,7 @@ fn judged(known: &State, side: Option<&SideId>) -> Vec<String> {
             let objectives = known.oob().objectives.iter();
             let objectives = objectives
                 .filter(|o| o.side == *own && known.judgement(&o.id) == verdict)
-                .map(|o| (format!("\"{}\"", objective_text(&o.text)), Vec::new()));
+                .map(|o| (words::quoted_objective(known, o), Vec::new()));
             let who = SideName::new(known.side_name(own));
             listed(&objectives.collect(), |objectives, are_several| {
                 let s = if are_several { "s" } else { "" };

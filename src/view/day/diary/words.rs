@@ -1,7 +1,8 @@
 //! Names, lists and sentences in English prose.
 
 use rules::clause::Modifier;
-use rules::fields::terms::edition::Edition;
+use rules::fields::state::State;
+use rules::fields::terms::{edition::Edition, order_of_battle::Objective};
 
 pub use crate::presentation::day::prose::SideName;
 
@@ -267,6 +268,22 @@ pub fn objective_text(text: &str) -> String {
     let mut letters = rest.chars();
     let first = letters.next().map(char::to_uppercase);
     first.into_iter().flatten().chain(letters).collect()
+}
+
+/// Quotes an objective. One that was judged before its turn has this turn behind it: `"Hold the ridge at noon" (the battle
+/// ended before player turn 14)`.
+pub(super) fn quoted_objective(state: &State, objective: &Objective) -> String {
+    let text = objective_text(&objective.text);
+    let due = objective.test.and_then(|test| test.at);
+    let due = due.map(|turn| state.counted(turn));
+    let Some(due) = due.filter(|due| state.turn() < *due) else {
+        return format!("\"{text}\"");
+    };
+    let before = match state.over() {
+        Some(_) => "the battle ended before",
+        None => "judged before",
+    };
+    format!("\"{text}\" ({before} {} {due})", state.turn_words())
 }
 
 /// Prepares a sentence to follow a colon: its first word becomes lower case if it is an article or a common opening.

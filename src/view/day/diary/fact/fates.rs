@@ -4,7 +4,7 @@ use super::DiaryFact;
 use crate::day::diary::{
     DiaryLength, Topic,
     prose::ProseNames,
-    words::{SideName, objective_text},
+    words::{SideName, quoted_objective},
 };
 use crate::phrases::fill;
 use rules::fields::state::State;
@@ -95,8 +95,8 @@ pub(in crate::day::diary) fn verdict(
         Judgement::Failed => format!("missed {} objective", side.its()),
     };
     format!(
-        "{} {how} \"{}\"",
+        "{} {how} {}",
         side.words,
-        objective_text(&objective.text)
+        quoted_objective(state, objective)
     )
 }
