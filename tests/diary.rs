@@ -190,7 +190,7 @@ fn what_a_side_does_not_know_changes_nothing_in_its_diary() {
     assert_ne!(of("confederate"), confederate);
     let story = union[1].split("Losses").next().unwrap();
     // That it needed no urging its own side alone knows.
-    let eager = "Archer's and Davis's brigades moved off at once";
+    let eager = "Archer's and Davis's brigades needed no urging";
     let own = confederate[1]
         .split_whitespace()
         .collect::<Vec<_>>()

@@ -286,11 +286,7 @@ fn a_long_diary_is_no_table_in_sentences() {
     }
     // The usual phrase is used no more often than the others.
     for phrases in [
-        [
-            "moved off at once",
-            "stepped out briskly",
-            "needed no urging",
-        ],
+        ["needed no urging", "stood ready", "showed spirit"],
         ["re-formed", "got back into order", "came back into line"],
         [
             "into disorder on rough ground",

@@ -7,10 +7,15 @@ use vidette::rules::{
     Ruleset,
     fields::{
         state::{State, draft::Fields},
-        terms::{event::Event, name::UnitId},
+        terms::{
+            charts::ActivationResult,
+            condition::Condition,
+            event::Event,
+            name::{SideId, UnitId},
+        },
     },
 };
-use vidette::view::day::diary::{Diary, DiaryLength, EventId, Sentence, words};
+use vidette::view::day::diary::{Diary, DiaryLength, DiaryOptions, EventId, Sentence, words};
 
 use super::{prose::played, session, told};
 
@@ -191,4 +196,100 @@ fn a_retreat_comes_before_the_steps_that_followed_it() {
         }
     }
     assert!(pairs > 0);
+}
+
+/// A unit that is still disordered has not re-formed, an eager brigade may stay where it is, and a distance without `up
+/// to` is that of every unit.
+#[test]
+fn recoveries_moods_and_distances_are_those_of_the_log() {
+    let (mut ordered, mut disordered, mut eager, mut distances) = (0, 0, 0, 0);
+    for Told { session, diaries } in battles(&BATTLES) {
+        let events = events(&session);
+        for told in diaries.iter().flat_map(Diary::sentences) {
+            let words = told.words.as_str();
+            let own: Vec<&Event> = told.tells.iter().map(|id| &events[id]).collect();
+            let has = |claims: &[&str]| claims.iter().any(|claim| words.contains(claim));
+            let is_all = |to: Condition| {
+                own.iter().all(|event| matches!(event, Event::ConditionChanged { condition, .. } if *condition == to))
+            };
+            if has(&["re-formed", "got back into order", "came back into line"]) {
+                ordered += 1;
+                assert!(is_all(Condition::Ordered), "{words}");
+            }
+            if has(&["stayed disordered", "still in disorder", "still disordered"]) {
+                disordered += 1;
+                assert!(is_all(Condition::Disordered), "{words}");
+            }
+            let is_eager = |event: &&Event| matches!(event, Event::Activated { result, .. } if *result == ActivationResult::Eager);
+            if own.iter().all(is_eager) && !own.is_empty() {
+                eager += 1;
+                assert!(
+                    !has(&["moved", "stepped", "marched", "advanced"]),
+                    "{words}"
+                );
+            }
+            let Some((_, behind)) = words.split_once(" advanced ") else {
+                continue;
+            };
+            let far = behind.split(' ').next().unwrap().parse::<f64>();
+            for event in &own {
+                let Event::Moved { how, inches, .. } = event else {
+                    continue;
+                };
+                let is_wheel = how.starts_with("wheel") && how.matches(", ").count() < 2;
+                assert!(!is_wheel, "{words}: {how}");
+                if let Ok(far) = far {
+                    distances += 1;
+                    assert_eq!(inches.round(), far, "{words}: {how}");
+                }
+            }
+        }
+    }
+    assert!(
+        ordered > 0 && disordered > 0 && eager > 0 && distances > 0,
+        "{ordered} {disordered} {eager} {distances}"
+    );
+}
+
+/// A side whose brigade was fired on, or gained fatigue, reads of it in its own diary.
+#[test]
+fn a_side_that_was_fired_on_saw_something() {
+    let mut tired = 0;
+    for (battle, seed) in [
+        ("first-steps", "1"),
+        ("mcphersons-ridge", "1"),
+        ("olustee", "5"),
+    ] {
+        let session = session(&played(battle, seed));
+        for side in session.state().oob().sides.iter().map(|side| &side.id) {
+            let mut turn = 0;
+            let mut turns: BTreeSet<u32> = BTreeSet::new();
+            for event in events(&session).values() {
+                match event {
+                    Event::TurnBegan { turn: began, .. } => turn = *began,
+                    Event::FatigueGained { brigade, .. } => {
+                        let mut brigades = session.state().oob().brigades.iter();
+                        let is_own = brigades.any(|one| one.id == *brigade && one.side == *side);
+                        turns.extend(is_own.then_some(turn));
+                    }
+                    _ => {}
+                }
+            }
+            let options = DiaryOptions {
+                side: Some(SideId::new(side.as_str())),
+                length: DiaryLength::Short,
+                ..DiaryOptions::default()
+            };
+            let diary = Diary::new(&session, &options).unwrap();
+            for part in diary.chapters.iter().flat_map(|chapter| &chapter.parts) {
+                if (part.turn..=part.until).any(|turn| turns.contains(&turn)) {
+                    tired += 1;
+                    let words = diary.quiet_words(part);
+                    assert!(!part.paragraphs.is_empty(), "{}: {words}", part.title);
+                    assert!(!words.contains("nothing new"), "{}: {words}", part.title);
+                }
+            }
+        }
+    }
+    assert!(tired > 0);
 }

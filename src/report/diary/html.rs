@@ -168,7 +168,7 @@ fn part_of(diary: &Diary, look: &DiaryStyle, chapter: &Chapter, part: &DiaryTurn
             @for paragraph in &part.paragraphs {
                 p { @for told in &paragraph.sentences { (sentence_html(told)) " " } }
             }
-            @if part.paragraphs.is_empty() { p { (diary.quiet_words()) } }
+            @if part.paragraphs.is_empty() { p { (diary.quiet_words(part)) } }
             @for shown in look.maps.maps_of_turn(diary, part) {
                 figure class={ "turn" @if !part.is_key { " aside" } } {
                     (map::figure(shown.map, &Paint::default(), ROOM))

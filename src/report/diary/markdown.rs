@@ -112,7 +112,7 @@ fn tell_turn(lines: &mut Vec<String>, diary: &Diary, chapter: &Chapter, part: &D
         lines.extend([String::new(), told.join(" ")]);
     }
     if part.paragraphs.is_empty() {
-        lines.extend([String::new(), diary.quiet_words()]);
+        lines.extend([String::new(), diary.quiet_words(part)]);
     }
 }
 

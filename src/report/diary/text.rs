@@ -56,7 +56,7 @@ pub fn text(diary: &Diary, look: &DiaryStyle) -> String {
                 fill_lines(&mut lines, &told.join(" "), "");
             }
             if part.paragraphs.is_empty() {
-                lines.push(diary.quiet_words());
+                lines.push(diary.quiet_words(part));
             }
         }
     }

@@ -189,6 +189,8 @@ pub struct DiaryTurn {
     pub side: String,
     /// The paragraphs.
     pub paragraphs: Vec<Paragraph>,
+    /// True if the reader heard of any event, though perhaps the diary is too short to tell it.
+    pub has_events: bool,
     /// The table at the end of the part.
     pub map: TableMap,
     /// True if a printed diary shows the map of this part: the first with troops, the last, or that of an eventful
@@ -364,13 +366,18 @@ impl Diary {
         })
     }
 
-    /// Returns the sentence for a part in which nothing happened that the reader knows.
+    /// Returns the sentence for a part without paragraphs: nothing happened that the reader knows, or nothing that is
+    /// worth telling.
     #[must_use]
-    pub fn quiet_words(&self) -> String {
+    pub fn quiet_words(&self, part: &DiaryTurn) -> String {
         match &self.seen_by {
             Some(side) => {
                 let side = words::SideName::new(side).words;
-                words::sentence(&format!("{side} saw nothing new"))
+                let what = match part.has_events {
+                    true => "nothing of consequence",
+                    false => "nothing new",
+                };
+                words::sentence(&format!("{side} saw {what}"))
             }
             None => "Nothing of consequence happened.".to_owned(),
         }

@@ -112,6 +112,7 @@ pub(super) fn begins_a_full_turn(state: &State, turn: u32) -> bool {
 /// Joins a quiet part to the quiet part before it.
 fn join(part: &mut DiaryTurn, next: DiaryTurn) -> &mut DiaryTurn {
     part.until = next.until;
+    part.has_events |= next.has_events;
     part.map = next.map;
     part
 }

@@ -221,6 +221,7 @@ impl Walk<'_> {
         self.memory = names.memory();
         self.remember(moments);
         self.look();
+        let has_events = !facts.is_empty();
         let fights = facts.into_iter().filter_map(|noted| match noted.fact {
             DiaryFact::Fought(fight) => Some((turn, *fight)),
             _ => None,
@@ -240,6 +241,7 @@ impl Walk<'_> {
                 (0, _) | (_, Counting::Rounds) => String::new(),
                 _ => state.side_name(state.active()).to_owned(),
             },
+            has_events,
             paragraphs,
             map: self.map(),
             is_key: false,

@@ -26,13 +26,13 @@ mod ways;
 
 pub(super) use fates::{ROUTED, cause, left, verdict};
 pub(super) use kinds::{
-    DiaryFact, DiaryFight, DiaryMarch, MoveDirection, Noted, OrderLoss, UnitResult,
+    DiaryFact, DiaryFight, DiaryMarch, DiaryMove, MoveDirection, Noted, OrderLoss, UnitResult,
 };
 
 use blows::{bases_middle, changed, driven};
 use fates::{gave_way, marked, tested};
 use orders::ordered;
-use ways::{stopped, way};
+use ways::{is_even, stopped, way};
 
 /// Minimum length of a march or move that a short diary takes into account, in inches.
 pub(super) const FAR: f64 = 2.0;
@@ -249,18 +249,20 @@ pub(super) fn note_event(
             let first = units.first()?;
             let brigade = before.unit(&first.unit)?.brigade.clone();
             let movers = units.iter().map(|unit| unit.unit.clone()).collect();
-            DiaryFact::Moved(brigade, way(before, first, how), *inches, movers)
+            DiaryFact::Moved(DiaryMove {
+                brigade,
+                way: way(before, first, how),
+                inches: *inches,
+                is_even: is_even(how, units.len()),
+                units: movers,
+            })
         }
         Event::Charged {
             unit,
             enemy,
             frontal,
         } => DiaryFact::Charged(unit.clone(), enemy.clone(), *frontal),
-        Event::Faced { unit, .. } => said(
-            Topic::Approach,
-            Full,
-            format!("{} turned to meet the attack", names.unit(unit)),
-        ),
+        Event::Faced { unit, .. } => DiaryFact::Faced(unit.clone()),
         Event::Reformed {
             unit, formation, ..
         } => DiaryFact::Reformed(before.unit(unit)?.brigade.clone(), *formation),
@@ -321,23 +323,7 @@ pub(super) fn note_event(
         } => tested(general, *fate, dice),
         Event::GeneralReturned {
             general, successor, ..
-        } => {
-            let name = match *successor {
-                true => names.command_of(general),
-                false => names.general(general),
-            };
-            let phrase = names.pick(match *successor {
-                true => &[
-                    "a new commander took over {who}",
-                    "{who} got a new commander",
-                ],
-                false => &[
-                    "{who} was back at his post",
-                    "{who} returned to his command",
-                ],
-            });
-            said(Topic::Generals, Short, fill(phrase, &[("who", &name)]))
-        }
+        } => DiaryFact::Returned(general.clone(), *successor),
         Event::FatigueGained {
             brigade, points, ..
         } => DiaryFact::Fatigue(brigade.clone(), *points),

@@ -4,6 +4,7 @@ mod activation;
 mod aftermath;
 mod approach;
 mod orders;
+mod quiet;
 mod subjects;
 
 pub(super) use activation::moods;
@@ -50,6 +51,9 @@ pub(super) fn paragraphs(
     telling.cost();
     telling.holds();
     telling.record();
+    if telling.paragraphs.is_empty() && !is_referee {
+        telling.fights_without_effect();
+    }
     if !telling.is_full() {
         for paragraph in &mut telling.paragraphs {
             let sentences = std::mem::take(&mut paragraph.sentences);

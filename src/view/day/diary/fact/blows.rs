@@ -33,7 +33,7 @@ pub(super) fn changed(
         return None;
     }
     let fact = match condition {
-        Condition::Ordered => DiaryFact::Rallied(unit.clone()),
+        Condition::Ordered => DiaryFact::Rallied(unit.clone(), condition),
         Condition::Disordered if worse => {
             let loss = match rule {
                 "ROUGH-02" if why.starts_with("fell back") => OrderLoss::Retreat,
@@ -44,7 +44,7 @@ pub(super) fn changed(
             };
             DiaryFact::LostOrder(unit.clone(), loss)
         }
-        Condition::Disordered => DiaryFact::Rallied(unit.clone()),
+        Condition::Disordered => DiaryFact::Rallied(unit.clone(), condition),
         Condition::Beaten | Condition::Broken => DiaryFact::Struck(blow),
     };
     Some(Noted {

@@ -17,6 +17,8 @@ pub(in crate::day::diary) enum MoveDirection {
     Forward,
     Back,
     Aside,
+    /// A wheel without a step forward.
+    Wheel,
     About,
 }
 
@@ -27,6 +29,7 @@ impl MoveDirection {
             MoveDirection::Forward => "advanced",
             MoveDirection::Back => "drew back",
             MoveDirection::Aside => "sidestepped",
+            MoveDirection::Wheel => "wheeled",
             MoveDirection::About => "dressed ranks",
         }
     }
@@ -67,6 +70,18 @@ pub(in crate::day::diary) struct DiaryFight {
     pub(in crate::day::diary) blows: Vec<UnitResult>,
     /// True if the fight began with a charge in this turn; false for a melee that only went on.
     pub(in crate::day::diary) is_charge: bool,
+}
+
+/// A move of units of a brigade.
+#[derive(Debug, Clone, PartialEq)]
+pub(in crate::day::diary) struct DiaryMove {
+    pub(in crate::day::diary) brigade: BrigadeId,
+    pub(in crate::day::diary) way: MoveDirection,
+    /// The longest path of any unit, in inches.
+    pub(in crate::day::diary) inches: f64,
+    /// True if all units went equally far; false if they wheeled together, for then the outer unit went farther.
+    pub(in crate::day::diary) is_even: bool,
+    pub(in crate::day::diary) units: Vec<UnitId>,
 }
 
 /// The march of a brigade.
@@ -111,16 +126,21 @@ pub(in crate::day::diary) enum DiaryFact {
     Marched(DiaryMarch),
     /// A brigade was activated: the result, the dice, and the modifiers of the sum.
     Activated(BrigadeId, ActivationResult, String, Vec<Modifier>),
-    /// Units of a brigade moved: the direction, and the distance in inches.
-    Moved(BrigadeId, MoveDirection, f64, Vec<UnitId>),
+    /// Units of a brigade moved.
+    Moved(DiaryMove),
     Reformed(BrigadeId, Formation),
+    /// A unit turned free to face an attacker.
+    Faced(UnitId),
+    /// A general returned to his post; the flag is true if a successor took it instead.
+    Returned(GeneralId, bool),
     Rode(GeneralId),
     /// A courier was still on his way: the addressee, and the distance left.
     MessengerRode(String, String),
     Fought(Box<DiaryFight>),
     /// A single blow outside a fight.
     Struck(UnitResult),
-    Rallied(UnitId),
+    /// A unit recovered to this state: in order, or only from beaten to disordered.
+    Rallied(UnitId, Condition),
     LostOrder(UnitId, OrderLoss),
     /// A unit charged another; the flag is true if it came from the front.
     Charged(UnitId, UnitId, bool),

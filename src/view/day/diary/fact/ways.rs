@@ -33,7 +33,8 @@ pub(super) fn stopped(names: &mut ProseNames<'_>, march: &MarchOutcome) -> Optio
 }
 
 /// Returns the direction of a unit's move, relative to its former front; `how` describes the move in words. Only a move
-/// straight to the left or right goes to the side: a wheel or an oblique move leads forward or back.
+/// straight to the left or right goes to the side: an oblique move leads forward or back, and so does a wheel with
+/// another leg.
 pub(super) fn way(before: &State, now: &UnitPosition, how: &str) -> MoveDirection {
     let Some(base) = before.unit(&now.unit).and_then(|unit| unit.base()) else {
         return MoveDirection::Forward;
@@ -41,6 +42,9 @@ pub(super) fn way(before: &State, now: &UnitPosition, how: &str) -> MoveDirectio
     let gone = now.at - base.at;
     if gone.norm() < 0.5 {
         return MoveDirection::About;
+    }
+    if is_wheel(how) {
+        return MoveDirection::Wheel;
     }
     let mut legs = how.split(", ");
     if legs.any(|leg| leg.starts_with("left ") || leg.starts_with("right ")) {
@@ -51,3 +55,19 @@ pub(super) fn way(before: &State, now: &UnitPosition, how: &str) -> MoveDirectio
         false => MoveDirection::Back,
     }
 }
+
+/// Checks whether a motion is a wheel and nothing else: `wheel left 20 degrees, outer end 2.3 in`.
+fn is_wheel(how: &str) -> bool {
+    how.starts_with(WHEEL)
+        && how
+            .split(", ")
+            .all(|part| part.starts_with(WHEEL) || part.starts_with("outer end "))
+}
+
+/// Checks whether all units of a move went equally far: a wheel moves the outer units of a group farther.
+pub(super) fn is_even(how: &str, units: usize) -> bool {
+    units < 2 || !how.contains(WHEEL)
+}
+
+/// First word of a wheel in the recorded description of a motion.
+const WHEEL: &str = "wheel ";

@@ -183,7 +183,7 @@ impl DiaryTelling<'_, '_> {
                 let is_held = self.names.state.brigade(brigade);
                 let is_held = is_held.is_some_and(|brigade| brigade.order().is_holding());
                 let has_moved = facts.any(|fact| match fact {
-                    DiaryFact::Moved(moved, _, inches, _) => moved == brigade && *inches >= FAR,
+                    DiaryFact::Moved(moved) => moved.brigade == *brigade && moved.inches >= FAR,
                     DiaryFact::Marched(march) => march.brigade == *brigade && march.inches >= FAR,
                     _ => false,
                 });
@@ -381,7 +381,8 @@ impl DiaryTelling<'_, '_> {
     }
 }
 
-/// Returns phrases for the effect of an activation on a brigade.
+/// Returns phrases for the effect of an activation on a brigade. None says that an eager brigade moved, because it may
+/// stay.
 pub(in crate::day::diary) fn moods(result: ActivationResult) -> &'static [&'static str] {
     match result {
         ActivationResult::Attack => &[
@@ -389,11 +390,7 @@ pub(in crate::day::diary) fn moods(result: ActivationResult) -> &'static [&'stat
             "called for the attack",
             "longed to close with the enemy",
         ],
-        ActivationResult::Eager => &[
-            "moved off at once",
-            "stepped out briskly",
-            "needed no urging",
-        ],
+        ActivationResult::Eager => &["needed no urging", "stood ready", "showed spirit"],
         ActivationResult::Hesitant => &["hung back", "lost time", "hesitated"],
         ActivationResult::Shaken => &["wavered", "faltered", "began to lose heart"],
         ActivationResult::Beaten => &["gave way", "had enough"],

@@ -3,7 +3,7 @@
 use super::DiaryTelling;
 use crate::day;
 use crate::day::diary::{
-    Sentence, Topic, Weight,
+    EventId, Sentence, Topic, Weight,
     fact::{self, DiaryFact, Noted},
     lists::{Items, events},
     words::{list, sentence},
@@ -25,6 +25,8 @@ impl DiaryTelling<'_, '_> {
         });
         let mut told = Vec::new();
         for (general, fate, sum, tells) in fallen {
+            // One sentence tells the return and the fall of a general in the same turn.
+            let returned = self.return_of(general);
             let who = self.names.fallen_general(general);
             let back = self.names.state.general(general).and_then(|g| g.back_on());
             let state = self.names.state;
@@ -54,10 +56,18 @@ impl DiaryTelling<'_, '_> {
                     (self.names.pick(phrases), Weight::Notable)
                 }
             };
+            let words = match &returned {
+                Some((words, _)) => match fate {
+                    GeneralFate::Dead => format!("{words}, only to be killed"),
+                    _ => format!("{words}, only to be wounded and out{until}"),
+                },
+                None => fill(phrase, &[("who", &who), ("until", &until)]),
+            };
+            let before = returned.map(|(_, tells)| tells).unwrap_or_default();
             told.push(Sentence {
-                words: sentence(&fill(phrase, &[("who", &who), ("until", &until)])),
+                words: sentence(&words),
                 sum: Some(sum.clone()).filter(|_| self.is_referee && self.is_full()),
-                tells: tells.clone(),
+                tells: before.iter().chain(tells).copied().collect(),
                 weight,
                 ..Sentence::default()
             });
@@ -65,9 +75,62 @@ impl DiaryTelling<'_, '_> {
         told
     }
 
+    /// Describes the generals who returned and did not fall in the same turn.
+    fn returned(&mut self) -> Vec<Sentence> {
+        let mut told = Vec::new();
+        for noted in self.facts {
+            let DiaryFact::Returned(general, _) = &noted.fact else {
+                continue;
+            };
+            let mut facts = self.facts.iter();
+            let has_fallen = facts.any(
+                |noted| matches!(&noted.fact, DiaryFact::Fell(fallen, ..) if fallen == general),
+            );
+            let Some((words, tells)) = self.return_of(general).filter(|_| !has_fallen) else {
+                continue;
+            };
+            told.push(Sentence {
+                words: sentence(&words),
+                tells,
+                ..Sentence::default()
+            });
+        }
+        told
+    }
+
+    /// Describes the return of a general, or the arrival of his successor, with its events; `None` if he was there all
+    /// the time.
+    fn return_of(&mut self, general: &GeneralId) -> Option<(String, Vec<EventId>)> {
+        let (noted, is_successor) = self.facts.iter().find_map(|noted| match &noted.fact {
+            DiaryFact::Returned(back, is_successor) if back == general => {
+                Some((noted, *is_successor))
+            }
+            _ => None,
+        })?;
+        let (name, phrases): (String, &[&str]) = match is_successor {
+            true => (
+                self.names.command_of(general),
+                &[
+                    "a new commander took over {who}",
+                    "a new commander came to {who}",
+                ],
+            ),
+            false => (
+                self.names.general(general),
+                &[
+                    "{who} was back at his post",
+                    "{who} returned to his command",
+                ],
+            ),
+        };
+        let phrase = self.names.pick(phrases);
+        Some((fill(phrase, &[("who", &name)]), noted.tells.clone()))
+    }
+
     pub(super) fn generals(&mut self) {
         // Generals return at the beginning of a turn, and may fall in its fights.
-        let mut told = self.said(Topic::Generals);
+        let mut told = self.returned();
+        told.extend(self.said(Topic::Generals));
         told.extend(self.fallen());
         self.add(Topic::Generals, told);
     }

@@ -12,7 +12,7 @@ use crate::phrases::fill;
 use std::collections::BTreeMap;
 
 use rules::fields::terms::{
-    condition::Formation,
+    condition::{Condition, Formation},
     name::{BrigadeId, UnitId},
     order::Order,
 };
@@ -24,13 +24,25 @@ const FAR_ASIDE: f64 = 6.0;
 fn units_moved(noted: &[&Noted]) -> Vec<UnitId> {
     let mut units: Vec<UnitId> = Vec::new();
     for noted in noted {
-        if let DiaryFact::Moved(_, _, _, movers) = &noted.fact {
-            let new = movers.iter().filter(|unit| !units.contains(unit));
+        if let DiaryFact::Moved(moved) = &noted.fact {
+            let new = moved.units.iter().filter(|unit| !units.contains(unit));
             let new: Vec<UnitId> = new.cloned().collect();
             units.extend(new);
         }
     }
     units
+}
+
+/// Checks whether all units of several moves went equally far.
+fn are_even(moves: &[BrigadeMove<'_>]) -> bool {
+    moves.iter().all(|moved| moved.is_even) && are_equal(moves.iter().map(|moved| moved.inches))
+}
+
+/// Checks whether distances are equal as a diary writes them, in whole inches.
+fn are_equal(inches: impl Iterator<Item = f64> + Clone) -> bool {
+    let mut rounded = inches.map(f64::round);
+    let first = rounded.next();
+    rounded.all(|inches| Some(inches) == first)
 }
 
 /// A brigade's moves in one direction.
@@ -39,6 +51,8 @@ struct BrigadeMove<'n> {
     way: MoveDirection,
     /// Distance of its farthest unit, in inches.
     inches: f64,
+    /// True if all its units went equally far.
+    is_even: bool,
     /// The units that moved in this direction.
     units: Vec<UnitId>,
     facts: Vec<&'n Noted>,
@@ -62,11 +76,13 @@ impl<'t> DiaryTelling<'t, '_> {
         };
         match self.is_full() {
             true => {
+                told.extend(self.orders_after_moves());
                 told.extend(self.reformed());
+                told.extend(self.faced());
                 told.extend(self.disordered(OrderLoss::Rough));
                 told.extend(self.disordered(OrderLoss::Other));
             }
-            false => told.extend(self.holds_after_moves()),
+            false => told.extend(self.orders_after_moves()),
         }
         // Arrivals come after the moves, because a brigade halts where it has arrived.
         told.extend(self.alike(
@@ -87,26 +103,27 @@ impl<'t> DiaryTelling<'t, '_> {
     /// Returns each brigade's distance in each direction.
     fn moved(&self) -> Vec<BrigadeMove<'t>> {
         let moved = self.gathered(|fact| match fact {
-            DiaryFact::Moved(brigade, way, ..) => Some((brigade.clone(), *way)),
+            DiaryFact::Moved(moved) => Some((moved.brigade.clone(), moved.way)),
             _ => None,
         });
-        let farthest = |noted: &[&Noted]| {
-            let inches = noted.iter().filter_map(|noted| match noted.fact {
-                DiaryFact::Moved(_, _, inches, _) => Some(inches),
-                _ => None,
-            });
-            inches.fold(0.0, f64::max)
-        };
-        moved
-            .into_iter()
-            .map(|((brigade, way), facts)| BrigadeMove {
-                inches: farthest(&facts),
-                units: units_moved(&facts),
-                brigade,
-                way,
-                facts,
-            })
-            .collect()
+        let brigade_move =
+            |((brigade, way), facts): ((BrigadeId, MoveDirection), Vec<&'t Noted>)| {
+                let moves = facts.iter().filter_map(|noted| match &noted.fact {
+                    DiaryFact::Moved(moved) => Some(moved),
+                    _ => None,
+                });
+                let inches = moves.clone().map(|moved| moved.inches);
+                let farthest = inches.clone().fold(0.0, f64::max);
+                BrigadeMove {
+                    inches: farthest,
+                    is_even: moves.clone().all(|moved| moved.is_even) && are_equal(inches),
+                    units: units_moved(&facts),
+                    brigade,
+                    way,
+                    facts,
+                }
+            };
+        moved.into_iter().map(brigade_move).collect()
     }
 
     /// Names the troops that moved: the brigade if all its units on the table did, otherwise those units. In a list of
@@ -147,10 +164,10 @@ impl<'t> DiaryTelling<'t, '_> {
         let mut told = Vec::new();
         for (way, moves) in ways {
             let farthest = moves.iter().map(|moved| moved.inches).fold(0.0, f64::max);
-            let are_several = moves.iter().map(|moved| moved.facts.len()).sum::<usize>() > 1;
+            let is_even = are_even(&moves);
             let phrase = match way {
                 MoveDirection::About => "{names} {did}",
-                _ if are_several => self.names.pick(&[
+                _ if !is_even => self.names.pick(&[
                     "{names} {did} as much as {n}",
                     "{names} {did} up to {n}",
                     "{names} {did} by up to {n}",
@@ -204,7 +221,7 @@ impl<'t> DiaryTelling<'t, '_> {
             let least = match moved.way {
                 MoveDirection::Forward | MoveDirection::Back => FAR,
                 MoveDirection::Aside => FAR_ASIDE,
-                MoveDirection::About => f64::INFINITY,
+                MoveDirection::Wheel | MoveDirection::About => f64::INFINITY,
             };
             match all.iter_mut().find(|known| known.brigade == moved.brigade) {
                 _ if moved.inches < least => {}
@@ -251,6 +268,7 @@ impl<'t> DiaryTelling<'t, '_> {
             moves,
         } in groups
         {
+            let is_even = are_even(&moves);
             let farthest = moves.iter().map(|moved| moved.inches);
             let inches = self.names.inches(farthest.fold(0.0, f64::max));
             let phrase = match enemy {
@@ -265,8 +283,11 @@ impl<'t> DiaryTelling<'t, '_> {
                     "{names} pressed toward {enemy}",
                 ]),
                 // A brigade's distance is that of the unit that moved farthest.
-                None if way == MoveDirection::Aside => "{names} shifted {n} to the flank",
-                None if moves.len() > 1 => "{names} {did} as much as {n}",
+                None if way == MoveDirection::Aside && is_even => {
+                    "{names} shifted {n} to the flank"
+                }
+                None if way == MoveDirection::Aside => "{names} shifted up to {n} to the flank",
+                None if !is_even => "{names} {did} as much as {n}",
                 None => "{names} {did} {n}",
             };
             let items = self.movers(&moves);
@@ -368,21 +389,59 @@ impl<'t> DiaryTelling<'t, '_> {
         listed(&items, |names, _| fill(phrase, &[("names", names)]))
     }
 
-    /// Describes the units that regained their order.
-    pub(super) fn rallied(&mut self) -> Vec<Sentence> {
-        let items = self.units(|fact| match fact {
-            DiaryFact::Rallied(unit) => Some(unit),
-            _ => None,
-        });
-        if items.is_empty() {
-            return Vec::new();
+    /// Describes the units that turned to face the enemy: to meet a charge, if one followed in this turn.
+    fn faced(&mut self) -> Vec<Sentence> {
+        let mut told = Vec::new();
+        for is_charged in [true, false] {
+            let charged: Vec<&UnitId> = (self.facts.iter())
+                .filter_map(|noted| match &noted.fact {
+                    DiaryFact::Charged(_, enemy, _) => Some(enemy),
+                    _ => None,
+                })
+                .collect();
+            let items = self.units(|fact| match fact {
+                DiaryFact::Faced(unit) if charged.contains(&unit) == is_charged => Some(unit),
+                _ => None,
+            });
+            let whom = if is_charged {
+                "the charge"
+            } else {
+                "the enemy"
+            };
+            let verb = if is_charged { "meet" } else { "face" };
+            told.extend(listed(&items, |names, _| {
+                format!("{names} turned to {verb} {whom}")
+            }));
         }
-        let phrase = self.names.pick(&[
-            "{names} re-formed",
-            "{names} got back into order",
-            "{names} came back into line",
-        ]);
-        listed(&items, |names, _| fill(phrase, &[("names", names)]))
+        told
+    }
+
+    /// Describes the units that regained their order, then those that are no longer beaten but still disordered.
+    pub(super) fn rallied(&mut self) -> Vec<Sentence> {
+        let mut told = Vec::new();
+        for to in [Condition::Ordered, Condition::Disordered] {
+            let items = self.units(|fact| match fact {
+                DiaryFact::Rallied(unit, condition) if *condition == to => Some(unit),
+                _ => None,
+            });
+            if items.is_empty() {
+                continue;
+            }
+            let phrase = self.names.pick(match to {
+                Condition::Ordered => &[
+                    "{names} re-formed",
+                    "{names} got back into order",
+                    "{names} came back into line",
+                ],
+                _ => &[
+                    "{names} rallied but stayed disordered",
+                    "{names} rallied, still in disorder",
+                    "{names} recovered in part, still disordered",
+                ],
+            });
+            told.extend(listed(&items, |names, _| fill(phrase, &[("names", names)])));
+        }
+        told
     }
 
     /// Names the units that some facts are about, each with its event.

@@ -29,7 +29,7 @@ fn taken_up(fact: &DiaryFact) -> Option<(&BrigadeId, String)> {
 }
 
 impl DiaryTelling<'_, '_> {
-    /// Returns the orders that brigades took up in the turn in which the orders arrived.
+    /// Returns the orders that brigades took up in the turn in which the orders arrived, before they moved.
     fn orders_at_once(&self) -> BTreeSet<BrigadeOrder> {
         let orders = |of: fn(&DiaryFact) -> Option<(&BrigadeId, String)>| {
             let orders = self.facts.iter().filter_map(|noted| of(&noted.fact));
@@ -37,22 +37,22 @@ impl DiaryTelling<'_, '_> {
                 .map(|(brigade, order)| (brigade.clone(), order))
                 .collect::<BTreeSet<BrigadeOrder>>()
         };
-        &orders(delivered) & &orders(taken_up)
+        &(&orders(delivered) & &orders(taken_up)) - &self.late_orders()
     }
 
-    /// Returns the orders to hold that brigades took up after they had moved in the turn.
-    fn late_holds(&self) -> BTreeSet<BrigadeOrder> {
+    /// Returns the orders that brigades took up after they had moved in the turn; in a short diary only orders to hold.
+    fn late_orders(&self) -> BTreeSet<BrigadeOrder> {
         let mut moved: BTreeSet<&BrigadeId> = BTreeSet::new();
         let mut late = BTreeSet::new();
         for noted in self.facts {
             match &noted.fact {
-                DiaryFact::Moved(brigade, ..) => {
-                    moved.insert(brigade);
+                DiaryFact::Moved(step) => {
+                    moved.insert(&step.brigade);
                 }
                 DiaryFact::Marched(march) => {
                     moved.insert(&march.brigade);
                 }
-                DiaryFact::TookUp(brigade, order) if order == "to hold" => {
+                DiaryFact::TookUp(brigade, order) if self.is_full() || order == "to hold" => {
                     late.extend(
                         moved
                             .contains(brigade)
@@ -65,17 +65,25 @@ impl DiaryTelling<'_, '_> {
         late
     }
 
-    /// Describes the orders to hold that came after a move, for a short diary.
-    pub(super) fn holds_after_moves(&mut self) -> Vec<Sentence> {
-        let late = self.late_holds();
+    /// Describes the orders that were taken up after a move. A short diary did not tell of the order before.
+    pub(super) fn orders_after_moves(&mut self) -> Vec<Sentence> {
+        let late = self.late_orders();
+        let phrases: &[&str] = match self.is_full() {
+            true => &["{names} then took up the order {key}"],
+            false => &[
+                "{names} then halted as ordered",
+                "{names} then stood under orders",
+            ],
+        };
         self.alike(
             |fact| taken_up(fact).filter(|order| is_in(order, &late)),
-            &["{names} then obeyed {its} order {key}"],
+            phrases,
         )
     }
 
     /// Describes the orders that brigades took up; in a full diary only orders that had arrived in earlier turns.
     fn orders_taken_up(&mut self, at_once: &BTreeSet<BrigadeOrder>) -> Vec<Sentence> {
+        let late = self.late_orders();
         let phrases: &[&str] = match self.is_full() {
             true => &[
                 "{names} took up the order {key}",
@@ -89,7 +97,7 @@ impl DiaryTelling<'_, '_> {
             ],
         };
         self.alike(
-            |fact| taken_up(fact).filter(|order| !is_in(order, at_once)),
+            |fact| taken_up(fact).filter(|order| !is_in(order, at_once) && !is_in(order, &late)),
             phrases,
         )
     }
@@ -207,8 +215,7 @@ impl DiaryTelling<'_, '_> {
     pub(super) fn orders(&mut self) {
         let at_once = match self.is_full() {
             true => self.orders_at_once(),
-            // These orders are described after the moves that preceded them.
-            false => self.late_holds(),
+            false => BTreeSet::new(),
         };
         let mut told = self.orders_taken_up(&at_once);
         told.extend(self.alike(
