@@ -14,7 +14,8 @@ use table::measure::Measure;
 
 impl Maker<'_> {
     pub(super) fn activation_section(&self) -> Section {
-        let does = |result: ActivationResult| match (result, self.is_full()) {
+        let does = |result: ActivationResult| {
+            match (result, self.is_full()) {
             (ActivationResult::Broken, _) => "routs, off the table".to_owned(),
             (ActivationResult::Beaten, _) => self.beaten_words(),
             (ActivationResult::Shaken, _) => {
@@ -32,8 +33,9 @@ impl Maker<'_> {
             }
             (ActivationResult::Eager, _) => "rallies, accepts an order, moves".to_owned(),
             (ActivationResult::Attack, _) => {
-                "rallies; its order becomes Attack on the nearest enemy; moves".to_owned()
+                "rallies; its order becomes Attack on the nearest enemy, on Attack it keeps its target; moves".to_owned()
             }
+        }
         };
         let rows = self
             .activation_totals()

@@ -25,8 +25,8 @@ fn what_of(factor: Factor, own: &str) -> String {
         Factor::GeneralAttached => "general leads it",
         Factor::DefensiveFire => return format!("charged in front this {own}: defensive fire"),
         Factor::Supported => {
-            "supported: a friend facing the same way touches its rear, or touches its flank and is \
-             in no fight"
+            "supported: a friendly regiment (no battery) facing the same way touches its rear, or \
+             its flank while in no fight"
         }
     };
     said.to_owned()
