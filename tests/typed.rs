@@ -248,3 +248,25 @@ fn the_line_mode_answers_a_secret_act_to_its_side_alone() {
         "{union}"
     );
 }
+
+/// BS-301, BS-1201: on a terminal the line mode does not fill the cup before both sides have closed their choice, so that
+/// nobody learns from `next` who has chosen.
+#[test]
+fn the_line_mode_tells_nobody_who_has_chosen() {
+    if is_missing() {
+        return;
+    }
+    let home = Home::with_game_of("coldwater-ford");
+    home.out(&[
+        "do",
+        "g",
+        "key union steady-men",
+        "key confederate high-yell",
+    ]);
+    let tmux = Tmux::open(&home, "no-cup", (100, 30), "play g --plain");
+    tmux.shows("help");
+    tmux.enter("next");
+    tmux.shows("Each side first closes its choice of key chits");
+    tmux.enter("quit");
+    tmux.shows("gone with 0");
+}

@@ -224,6 +224,11 @@ impl<R: Describe, I: BufRead, W: Write> PagesLineMode<R, I, W> {
                     answers,
                     because,
                 };
+                let barred = R::refused_at_table(self.session.state(), &command);
+                if let Some(no) = barred.filter(|_| self.referee.is_on_screen()) {
+                    self.refuse(&Trouble::Refused(no))?;
+                    return Ok(true);
+                }
                 match R::answered_only_to(self.session.state(), &command) {
                     // Lines from a file or another program are the referee's.
                     Some(side) if self.referee.is_on_screen() => {
@@ -235,24 +240,6 @@ impl<R: Describe, I: BufRead, W: Write> PagesLineMode<R, I, W> {
             }
         }
         Ok(true)
-    }
-
-    /// Carries out an act of one side while that side has the screen: even a refusal may tell its secrets.
-    fn execute_in_private(
-        &mut self,
-        side: &str,
-        command: &R::Command,
-        typed: TableInput,
-    ) -> io::Result<()> {
-        if !self.passes_screen(side)? {
-            return Ok(());
-        }
-        let before = self.session.entries().len();
-        self.execute(command, typed)?;
-        match self.session.entries().len() == before {
-            true => self.hide(),
-            false => Ok(()),
-        }
     }
 
     /// Asks for confirmation before an act that ends the step while other acts remain; returns false if the referee

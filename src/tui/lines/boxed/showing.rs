@@ -50,7 +50,7 @@ impl<R: Describe, I: BufRead, W: Write> PagesLineMode<R, I, W> {
 
     /// Passes the screen to a side, and records that the side looks; returns false, with the reason printed, if it is
     /// not passed.
-    pub(super) fn passes_screen(&mut self, side: &str) -> io::Result<bool> {
+    fn passes_screen(&mut self, side: &str) -> io::Result<bool> {
         let name = presentation::side_name::<R>(self.session.state(), side);
         if !self.is_sure(&format!(
             "Pass the screen to {name}. Type yes when they are looking: "
@@ -71,8 +71,26 @@ impl<R: Describe, I: BufRead, W: Write> PagesLineMode<R, I, W> {
         Ok(true)
     }
 
+    /// Carries out an act of one side while that side has the screen: even a refusal may tell its secrets.
+    pub(super) fn execute_in_private(
+        &mut self,
+        side: &str,
+        command: &R::Command,
+        typed: TableInput,
+    ) -> io::Result<()> {
+        if !self.passes_screen(side)? {
+            return Ok(());
+        }
+        let before = self.session.entries().len();
+        self.execute(command, typed)?;
+        match self.session.entries().len() == before {
+            true => self.hide(),
+            false => Ok(()),
+        }
+    }
+
     /// Scrolls a side's private text off the screen once it has been read.
-    pub(super) fn hide(&mut self) -> io::Result<()> {
+    fn hide(&mut self) -> io::Result<()> {
         self.referee.ask("Enter hides it: ")?;
         self.referee.say(&"\n".repeat(HIDING))
     }
