@@ -6,7 +6,7 @@
 //!
 //! Earlier versions named roles without the database, and granted rights without regard to the table's number. A store
 //! from such a version keeps its roles, so that its cards stay valid until they are renewed; only the rights are
-//! granted anew.
+//! granted again.
 
 use std::collections::BTreeSet;
 

@@ -184,7 +184,7 @@ pub fn read(text: &str) -> (Settings, Vec<Fault>) {
     read_with(text, &[])
 }
 
-/// What settings may refer to outside their own file: theme files, and verbs of other rule sets.
+/// Things outside their own file that settings may name: theme files, and verbs of other rule sets.
 pub struct ThemeFiles<'a> {
     /// Verbs of other rule sets, for which letters may be chosen.
     pub verbs: &'a [&'static str],

@@ -54,7 +54,7 @@ struct HiddenElement {
     containers: usize,
 }
 
-/// What a start tag shows.
+/// Effect of a start tag on what a reader of the page sees.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Shown {
     /// The element and its text.

@@ -44,7 +44,7 @@ struct Cached {
     proof: Option<ProvingLine>,
 }
 
-/// What distinguishes an obstacle from others: a feature of the ground, or the place of a hostile base.
+/// Identity of an obstacle: a feature of the ground, or the place of a hostile base.
 #[derive(Debug, Clone, Copy, PartialEq)]
 enum ObstacleKey {
     Feature(usize, SightRole),

@@ -20,7 +20,7 @@ pub struct Script {
     is_photographed: bool,
 }
 
-/// What becomes of the remaining lines once nothing else is open.
+/// Fate of the remaining lines once nothing else is open.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum WaitingLines {
     /// No lines remain, or they are being played.

@@ -11,7 +11,7 @@ use rules::hue::Hue;
 
 use user_colours::{Own, ThemePart};
 
-/// What a dot or letter on the map shows; the lowest layer comes first.
+/// Meaning of a dot or letter on the map; the lowest layer comes first.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default)]
 pub enum MapInk {
     /// The edge of the table.

@@ -177,7 +177,7 @@ pub struct Derived {
     pub turn_word: &'static str,
     /// Callsigns for the examples of hints.
     pub letters: ExampleLetters,
-    /// What the key for ending the phase would end, in words: the phase, the turn or the round.
+    /// The thing that the key for ending the phase would end: the phase, the turn or the round.
     pub ends: &'static str,
     /// Phase 6: its results, or what they would be now.
     pub phase_six: PhaseSix,

@@ -231,7 +231,7 @@ fn give_cards(
             (Some(role), Some(there)) if !renew && there.role == role => {
                 CardOutcome::Stays(there.host)
             }
-            // The role no longer exists, for example because the database was made anew. The new role gets the password
+            // The role no longer exists, for example because the database was made again. The new role gets the password
             // on the card.
             (None, Some(there)) if !renew && there.role == setup.role_name(table) => {
                 setup.admit(table, &there.password)?;

@@ -1,6 +1,6 @@
 //! Sending a game from `play` and `serve` to the club's desk, and what the bar says about it: whether the desk has
 //! every entry, and its answers. A desk that reads the folder of games itself needs nothing sent, but its answers are
-//! shown all the same.
+//! shown, too.
 
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex};
