@@ -37,7 +37,7 @@ fn a_page_says_who_prints_its_clause() {
         ("ZOO-05", "the full edition only, and used with both."),
         (
             "ACT-10",
-            "neither edition: the program reckons it from what is printed.",
+            "neither edition: the program works it out from what is printed.",
         ),
         ("SEQ-05", "neither edition: both are silent."),
         (

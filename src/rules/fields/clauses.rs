@@ -81,7 +81,7 @@ impl PrintedEdition {
             PrintedEdition::BasicForBoth => "the basic edition only, and used with both",
             PrintedEdition::FullForBoth => "the full edition only, and used with both",
             PrintedEdition::Reckoned => {
-                "neither edition: the program reckons it from what is printed"
+                "neither edition: the program works it out from what is printed"
             }
             PrintedEdition::Silent => "neither edition: both are silent",
             PrintedEdition::Option => "neither edition: an option that a roster turns on",

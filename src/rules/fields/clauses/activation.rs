@@ -55,8 +55,8 @@ entries! {
         general of a side counts +1, although he is its highest. A general who is dead or out does not count. If a \
         brigade has no brigadier, measure the distance to its nearest unit.";
     "RUL-07" on ["ACT-04", "FAT-03"] "The sign x of the fatigue line":
-        "x is the modifier of the level in fire, +1 to -4; the basic edition doubles it, as its table of fatigue \
-        prints. Line and table are one modifier and count once.";
+        "x is the modifier of the fatigue level in fire, +1 to -4; the basic edition doubles it, as its table of \
+        fatigue prints. Line and table mean the same modifier, so it counts once.";
     "RUL-08" on ["ACT-04"] "How long broken units count":
         "A broken unit counts for the rest of the battle.";
     "RUL-09" on ["ACT-04"] "Friends who retreated: when and where":
@@ -65,13 +65,12 @@ entries! {
         turn since then do not. A retreat before a brigade's first roll counts against that roll. The distance between \
         the nearest units is measured just before the retreat, and the modifier counts once.";
     "RUL-10" on ["ACT-04"] "All enemies retired":
-        "The bonus applies if at least one enemy brigade stood within 12 inches just before it retired in the enemy's \
-        last player turn, and every enemy brigade that is now within 12 inches retired or fared worse in that turn \
-        too. If no brigade retired so near, there is no bonus.";
+        "The bonus has two conditions. In the enemy's last player turn at least one enemy brigade retired from within \
+        12 inches; and every enemy brigade that is now within 12 inches retired or fared worse in that turn too.";
     "RUL-11" on ["ACT-04"] "What counts as retiring":
         "A brigade retires if its result is Beaten or Broken, if it loses its last unit, if it is removed with its \
-        division, or if it moves under Retire, once a player turn, unless it holds ground. If one of its units is \
-        driven back, the brigade does not count as retired.";
+        division, or if it moves under Retire and does not hold ground. It counts once a player turn. A brigade does \
+        not count as retired because one of its units is driven back.";
     "RUL-12" on ["ACT-03"] "What a hesitant brigade does":
         "Basic edition: rally, move and accept, in this order, each optional, as points allow. Full edition: the \
         brigade rallies if it can, else accepts if it can, else moves. If it rallied or accepted, it holds ground.";
@@ -86,12 +85,12 @@ entries! {
         "The worse mark stays: a brigade marked Beaten that rolls Shaken stays Beaten and holds ground. Only a rally \
         improves a mark.";
     "RUL-16" on ["ACT-09"] "How a beaten brigade retreats":
-        "All units and the brigadier go together, straight away from the nearest enemy unit, and bend only as far \
-        as enemies and impassable ground demand. Ground that one unit is in already holds up the others, but a unit \
-        that only touches it does not enter it. Batteries limber and cavalry mounts without payment; rough ground \
-        disorders units that cross it, and friends passed through become disordered. The move goes more than 12 \
-        inches; then the line turns to face the enemy. At the table's edge it stops; if enemies bar every way, the \
-        brigade is Broken.";
+        "All units and the brigadier go together, straight away from the nearest enemy unit, and bend only as far as \
+        enemies and impassable ground demand. If one unit is already in such ground, the ground still stops the \
+        others; a unit that only touches it does not enter it. Batteries limber and cavalry mounts without payment; \
+        rough ground disorders units that cross it, and friends passed through become disordered. The move goes more \
+        than 12 inches; then the line turns to face the enemy. At the table's edge it stops; if enemies bar every way, \
+        the brigade is Broken.";
     "RUL-17" on ["ORD-11"] "The order after Beaten":
         "The full edition is silent. The program gives the brigade Retire, which becomes Hold as soon as every \
         enemy is 12 inches away, as a rule at once.";

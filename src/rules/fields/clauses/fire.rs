@@ -54,7 +54,7 @@ entries! {
     "RUL-67" on ["FIRE-05"] "Flank and rear":
         "The attacker is on the flank if the middle of its front edge is behind the line through the target's front \
         edge, by more than a hundredth of an inch if they do not touch. Flank and rear are one modifier, and one \
-        attacker in either place is enough. In a melee any enemy in it may flank either side.";
+        attacker in either place is enough. In a melee either side may be flanked by any enemy in it.";
     "RUL-68" on ["FIRE-05"] "Several units on a side":
         "A modifier counts if its units make up at least half of the side's size. A general attached to any unit \
         counts; one attacker on the flank of the target is enough; fatigue is that of the brigade with the most size \
@@ -72,9 +72,8 @@ entries! {
         brigadier of such a unit is tested if a firer had the unit in range and arc.";
     "RUL-72" on ["SEQ-01", "FIRE-06"] "Order of fights":
         "The active player names the firefights one by one and each result is carried out at once; then the melees, \
-        then tests of generals. A unit driven out of range or sight can no longer be fought. If a switch lets results \
-        fall together, those of all firefights are carried out before the first melee, and those of the melees after \
-        the last.";
+        then tests of generals. A unit driven out of range or sight can no longer be fought. By switch, results are \
+        carried out together: those of all firefights before the first melee, those of all melees after the last.";
     "RUL-73" on ["FIRE-08"] "Which losers are hit":
         "Each unit of that side suffers the whole result if some enemy in the fight has it in range and in its \
         strip or arc. In melee each unit in contact does.";
@@ -96,16 +95,16 @@ entries! {
         opponent and the unit is in it or within 1 inch behind it; a charger has none. Uphill: the unit's centre is \
         clearly higher. The referee may change either.";
     "RUL-78" on ["FIRE-09"] "The way of a unit driven back":
-        "After a frontal fight it goes 3 inches straight to its own rear and keeps its facing; otherwise straight \
-        away from the unit that opened the fight, from centre to centre, and then faces it. It passes through \
-        friends and ends clear of them. Impassable ground or the table's edge stops it: a unit that touches such \
-        ground goes along its edge or not at all, and only one that is inside may leave through it. A unit to which \
-        enemies leave no room at all is broken. Guns go as they are, and an attached general goes along. In a melee \
-        of several, the charger nearest to the target counts as the opener.";
+        "After a frontal fight it goes 3 inches straight to its own rear and keeps its facing; otherwise straight away \
+        from the unit that opened the fight, from centre to centre, and then faces it. It passes through friends and \
+        ends clear of them. Impassable ground or the table's edge stops it: a unit that touches such ground goes along \
+        its edge or not at all, and only a unit already inside may move through it to leave. If enemies leave the unit \
+        no room at all, it is broken. Guns go as they are, and an attached general goes along. In a melee of several, \
+        the charger nearest to the target counts as the opener.";
     "RUL-80" on ["SA-04"] "Mounted cavalry and fire":
         "Mounted cavalry opens no fire; it answers with its die, charges and fights melees. Dismounted it keeps its \
         size and value.";
     "RUL-81" on ["FIRE-01", "ART-06"] "Fire past friends and at units in contact":
-        "A friend in the strip nearer than the target bars small arms, unless the target shows beside him. \
-        Batteries fire over friends, without canister. No unit fires at a unit in contact with a friend.";
+        "A friend in the strip nearer than the target bars small arms, unless part of the target shows beside that \
+        friend. Batteries fire over friends, without canister. No unit fires at a unit in contact with a friend.";
 }

@@ -49,7 +49,7 @@ entries! {
         friend is in the way, and against a frontal charge in the turn of the charge. It never counts canister in \
         later rounds, nor in a melee in which any attacker takes it in flank.";
     "RUL-87" on ["WPN-02", "WPN-03", "WPN-04"] "Weapons in answers and melee":
-        "The effect counts if units with it make up at least half of the side's size; of equal halves the smaller \
-        effect. It counts in fire, in an answer to an enemy within range and strip or arc, and in defensive fire, \
-        but in no other melee. Sight limits every range.";
+        "The effect counts if units with it make up at least half of the side's size; if two effects have half each, \
+        the smaller counts. It counts in fire, in an answer to an enemy within range and strip or arc, and in \
+        defensive fire, but not otherwise in melee. Sight limits every range.";
 }

@@ -21,8 +21,8 @@ entries! {
     "MEL-06" in both "Later rounds":
         "Units that are still in contact fight again in the combat phase of each player turn that follows.";
     "RUL-88" on ["MEL-01", "MEL-02"] "Flank in melee":
-        "Fighting all round means that there is no arc; the -3 for flank and rear stays. Any enemy in the melee may \
-        flank either side.";
+        "Fighting all round means that there is no arc; the -3 for flank and rear stays. Either side may be flanked by \
+        any enemy in the melee.";
     "RUL-89" on ["MEL-04"] "The words battered and routed":
         "Battered is beaten and routed is broken. This holds only for charged units, in the turn of the charge, \
         from flank and rear too. A tie is no loss.";

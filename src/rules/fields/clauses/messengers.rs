@@ -9,8 +9,8 @@ entries! {
     "MSG-01" in both "The figure":
         "A new order is a figure beside the divisional commander. It rides only in its side's Orders phase.";
     "MSG-02" in both "How far it rides":
-        "Three dice are added: they give the most inches that it rides. They are rolled once for each messenger in \
-        each Orders phase. Ground does not slow it.";
+        "It rides at most the sum of three dice, in inches. They are rolled once for each messenger in each Orders \
+        phase. Ground does not slow it.";
     "MSG-03" in both "Delivery":
         "When the figure reaches the brigadier the order is delivered, and the figure goes back beside the \
         divisional commander at once. The brigadier must still accept the order.";

@@ -60,9 +60,9 @@ entries! {
         "Orders are given as in a player turn, once a round for each side. Messengers ride once, and generals return \
         before that.";
     "CHIT-05" in option "Points in a round":
-        "Pools are filled at the start of the round and lost at its end. A brigadier spends his points in the \
-        activation of his brigade; a higher general spends his on reports in the Orders phase and in the activation of \
-        any brigade under him, and rides at most 12 inches in a round.";
+        "Generals get their points at the start of the round, and lose what is left at its end. A brigadier spends his \
+        points in the activation of his brigade; a higher general spends his on reports in the Orders phase and in the \
+        activation of any brigade under him, and rides at most 12 inches in a round.";
     "CHIT-06" in option "The cup":
         "The cup has a chit for each brigade on the table, or one for each division with a brigade that has not acted. \
         When a division's chit is drawn, its owner says which brigade acts, and the chit goes back until all have \
@@ -83,7 +83,7 @@ entries! {
         Units left in contact fight again in the next activation of a brigade that has a unit in it.";
     "CHIT-12" in option "What \"this turn\" means":
         "\"This turn\" means this activation. The enemy's turn, for the free turn to face, is the time since the \
-        brigade's own last activation, and enemies who have retired count since then; friends who gave way count since \
+        brigade's own last activation, and enemies who retired in that time count; friends who gave way count since \
         its own last roll, in both editions.";
     "CHIT-13" in option "Fatigue in a round":
         "At the end of the round a unit adds a point if it was engaged in its own brigade's activation, and one if \

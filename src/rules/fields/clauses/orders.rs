@@ -23,12 +23,12 @@ entries! {
     "ORD-06" in full "Rest":
         "No unit moves of its own will, fatigue recovers in the last phase, and the units fight at -3.";
     "ORD-07" in both "In sight of the enemy":
-        "A unit that enemies see ends no move or march farther from the nearest of them, unless its brigade has \
-        Retire, it is driven back or obeys a rule that says so: it closes with the target of its Attack, or stays \
-        inside the position that it holds. Farther means between nearest parts, and by more than the error of a tape. \
-        A new Advance is bound by this where it would end: the brigade goes straight until a base touches the place. \
-        Out of sight a brigade on Advance may go anywhere, even backward. It is an objection: the referee may overrule \
-        it.";
+        "A unit that enemies see may not end a move or march farther from the nearest of them. It may if its brigade \
+        is on Retire, if it is driven back, if it closes with the target of its Attack, or if it stays inside the \
+        position that it holds. Distances are measured between nearest parts, and count as farther only by more than \
+        the error of a tape. For a new Advance the place where it would end counts: the brigade goes straight until a \
+        base touches the place. Out of sight a brigade on Advance may go anywhere, even backward. It is an objection: \
+        the referee may overrule it.";
     "ORD-08" in both "One goal for each order":
         "An order has one goal. A second leg needs a second order, which may arrive after the first is done.";
     "ORD-09" in both "How orders change":
@@ -43,9 +43,9 @@ entries! {
     "ORD-12" in both "No advance at morale 0":
         "A division whose morale is 0 issues neither Attack nor Advance.";
     "ORD-13" in both "What an order allows":
-        "Attack, Advance and Retire march at, to and away from their goal; Hold and Rest do not march. In the \
-        tactical phase a brigade moves toward its goal, inside its position, away or, at rest, not at all. Only \
-        Attack charges.";
+        "Attack marches at its target, Advance to its goal, Retire away from the enemy; Hold and Rest do not march. In \
+        the tactical phase a brigade on Attack or Advance moves toward its goal, on Retire away, on Hold inside its \
+        position, on Rest not at all. Only Attack charges.";
     "RUL-32" on ["ORD-02"] "The target of Attack":
         "The target is a brigade. Straight means at its nearest unit or, if no one sees it, at the place where that \
         unit was last reported. When the target has left the table the order becomes Hold at the next Orders phase. A \

@@ -9,10 +9,9 @@ entries! {
     "SCALE-01" in both "Ground scale":
         "One inch on the table is about 50 yards. Yards are shown as \"about\", never compared.";
     "SCALE-02" in basic "Metric tables":
-        "A club that plays in centimetres doubles every figure of the rules, or keeps the figure for 1/300 models. \
-        The program calculates in inches; a roster names the unit of its table. Lengths and places are shown and \
-        typed in that unit: in centimetres a typed number is centimetres, and `in` behind one means inches of the \
-        rules.";
+        "A club that plays in centimetres doubles every figure of the rules; with 1/300 models it keeps the figures. \
+        The program calculates in inches; a roster names the unit of its table. Lengths and places are shown and typed \
+        in that unit: in centimetres a typed number is centimetres, and `in` behind one means inches of the rules.";
     "SCALE-03" in both "Men in a unit":
         "Each point of a unit's size is about 150 men. A roster may give the true strength, which no rule uses.";
     "SCALE-04" in both "Dice":

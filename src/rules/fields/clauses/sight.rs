@@ -53,8 +53,8 @@ entries! {
         the watcher's height counts. Nothing is raised across a crest.";
     "RUL-54" on ["ZOO-06"] "Far slope and crest":
         "A hill may have a crest line. A line of sight that crosses it more than half an inch from both of its own \
-        ends is blocked, unless an end touches the crest, which is on no slope. A hill without a crest blocks every \
-        line that enters and leaves it between two points lower than it.";
+        ends is blocked, unless an end touches the crest, which belongs to neither slope. A hill without a crest \
+        blocks every line that enters and leaves it between two points lower than it.";
     "RUL-55" on ["ZOO-07"] "A brigade in two types":
         "Each point of each base counts by itself: the part in the longer type sees, and is seen, at the longer \
         range.";

@@ -19,8 +19,8 @@ entries! {
         "At the end of every player turn, of either side, a brigade gains 1 point for each of its units that \
         fired, was fired on or was in melee, each once a player turn.";
     "FAT-02" in both "Levels":
-        "A brigade with at most as many points as units is fresh. Each further such number of points is a level: \
-        willing, worn, tired, depleted, spent. Beyond that the brigade stays spent.";
+        "A brigade with at most as many points as units is fresh. Up to twice as many it is willing, then worn, tired, \
+        depleted and spent, by the same steps. Beyond that the brigade stays spent.";
     "FAT-03" in differ "Effects of a level":
         "In fire and melee fresh +1, willing 0, worn -1, tired -2, depleted -3, spent -4; in activation the \
         same, doubled in the basic edition.";

@@ -41,8 +41,8 @@ register! {
         "since_own_roll" = SinceOwnRoll
             "Friends who retreated since the brigade last rolled count against it, even in this phase."
         "last_turn" = LastTurn
-            "Friends who retreated between the start of the side's last player turn and the start of this one count \
-            against the brigade, even in the enemy's turn."
+            "Friends who retreated in the side's own last player turn, or in the enemy's turn after it, count against \
+            the brigade."
         "own_last_player_turn_only" = OwnLastPlayerTurn
             "Friends who retreated in the side's own last player turn count against the brigade; on its first roll, \
             friends who retreated in any earlier turn."
@@ -57,8 +57,8 @@ register! {
             brigade now within 12 inches has retired too."
         "off" = NoneNear "The bonus for retired enemies applies if an enemy brigade within 12 inches retired, and no \
             enemy brigade is left within 12 inches."
-        "on" = Any "The bonus for retired enemies applies if an enemy brigade within 12 inches retired, whichever \
-            enemies are left."
+        "on" = Any "The bonus for retired enemies applies if an enemy brigade within 12 inches retired, no matter \
+            which enemies are left."
     }
 
     OrderedRetireCounts "ordered_retire_counts" ("RUL-11", Medium, "on", "on") on_off {
@@ -142,7 +142,7 @@ register! {
 
     /// Reminder of the best speed.
     SpeedCheck "speed_check" ("RUL-33", High, "warn", "warn") words SpeedCheck {
-        "warn" = Warn "A brigade that does not go at its best speed brings a reminder before the phase ends."
+        "warn" = Warn "If a brigade does not go at its best speed, a reminder appears before the phase ends."
         "off" = Off "No reminder of best speed."
     }
 
@@ -184,7 +184,7 @@ register! {
 
     BasicElevation "basic_elevation" ("RUL-49", High, "on", -) on_off {
         "on" "A watcher on a hill sees as if the ground were one type more open."
-        "off" "Hills lengthen no sight, and neither they nor their crests hide anything."
+        "off" "Hills do not lengthen sight, and neither hills nor crests block it."
     }
 
     SightTerrain "sight_terrain" ("RUL-50", High, "observer_target_crossed", "observer_target_crossed") foreign SightTerrain {
@@ -197,8 +197,8 @@ register! {
     SightReading "sight_reading" ("RUL-51", High, "range", "range") foreign SightReading {
         "range" = Range "A sight range limits the whole distance from watcher to target."
         "depth" = Depth
-            "The watcher's range limits the distance; 3 or 6 inches limit how deep the line runs in each obstructed \
-            or close piece. If only the ground of the ends counts, that is the piece under the target."
+            "The watcher's range limits the distance. In each obstructed or close piece the line may run only 3 or 6 \
+            inches deep. If only the ground of the ends counts, this limit is for the piece under the target."
     }
 
     EnemyBlocksSight "enemy_blocks_sight" ("RUL-52", Medium, "on", "on") on_off {
@@ -277,7 +277,8 @@ register! {
     Resolution "resolution" ("RUL-72", Medium, "sequential", "sequential") words Resolution {
         "sequential" = Sequential "Each fight is carried out before the next."
         "simultaneous" = Simultaneous
-            "Results of firefights are carried out together before the first melee, those of melees after the last."
+            "Results of firefights are carried out together before the first melee, and results of melees together \
+            after the last."
     }
 
     /// Overlap of a line.
@@ -299,8 +300,8 @@ register! {
     SupportBehind "support_behind" ("RUL-75", Low, "touch", "touch") words SupportBehind {
         "touch" = Touch "A unit that touches a rear edge supports from behind, even with only a corner."
         "half_inch" = HalfInch
-            "A unit that touches a rear edge supports from behind only if it is straight behind half an inch of \
-            that edge or more."
+            "A unit that touches a rear edge supports from behind only if it is straight behind at least half an inch \
+            of that edge."
     }
 
     /// Combined effect of Beaten and Disordered.
@@ -423,10 +424,9 @@ register! {
     /// only if his own regiment was (GEN-03).
     LeaderTests "leader_tests" ("RUL-99", Low, "brigade_fired_on", "brigade_fired_on") words LeaderTests {
         "brigade_fired_on" = BrigadeFiredOn
-            "A brigadier who leads a unit rolls for his fate without a first die if any unit of his brigade was fired \
-             on."
+            "A brigadier who leads a unit skips the first die if any unit of his brigade was fired on."
         "unit_fired_on" = UnitFiredOn
-            "A brigadier who leads a unit rolls for his fate without a first die only if that unit was fired on."
+            "A brigadier who leads a unit skips the first die only if that unit was fired on."
     }
 
     BasicGeneralCasualties "basic_general_casualties" ("RUL-101", Low, "off", -) on_off {
