@@ -124,11 +124,7 @@ fn all_pieces_are_placed_or_none_is() {
     let before = game.state.clone();
     for (line, clause, says) in [
         ("resync a2 20,20 0, a3 90,20 0", "RUL-58", "a3"),
-        (
-            "resync a2 20,20 0, a 90,20",
-            "RUL-58",
-            "not be on the table",
-        ),
+        ("resync a2 20,20 0, a 90,20", "RUL-58", "off the table"),
     ] {
         let command = read(&game, line).unwrap();
         let refusal = game.order(&command, &[]).unwrap_err();

@@ -22,8 +22,7 @@ fn gt_01_who_is_hardly_seen_is_told_to_measure() {
     let near = refused(-0.1);
     assert!(
         near.contains(
-            "b1 sees a1 already; by 0.1 in only: MEASURE it; if the tape says otherwise, `place a1 4.87,20` puts it \
-             right"
+            "b1 sees a1 already; by 0.1 in only: MEASURE it; if the tape says otherwise, `place a1 4.87,20` corrects it"
         ),
         "{near}"
     );
@@ -51,7 +50,7 @@ fn gt_01_the_remedy_of_who_is_hardly_seen_is_a_whole_line() {
     let told = Table::new("basic", "", &[own, enemy]).marching();
     let told = { told }.no("march a", "GT-01");
     assert!(
-        told.contains("`place a1 0.6,20`, with the place that the table shows"),
+        told.contains("`place a1 0.6,20` corrects it; type the place on the table"),
         "{told}"
     );
 }
@@ -62,7 +61,7 @@ fn gt_01_a_march_that_begins_beside_a_zone_names_it() {
     let begins =
         |t: &Table| begins_near(&t.state, &"a".into(), None, &Wheels::default(), TAPE_ERROR);
     let near = towards(0.1);
-    let said = "P1 begins 0.1 in outside the zone of Q1: MEASURE it; if the tape says otherwise, `place` puts it right";
+    let said = "P1 begins 0.1 in outside the zone of Q1: MEASURE it; if the tape says otherwise, `place` corrects it";
     assert_eq!(begins(&near).as_deref(), Some(said));
     let seen = look_ahead(&near.state, &"a".into(), None, &Wheels::default(), &[]).unwrap();
     assert!(seen.words.contains(said), "{}", seen.words);
@@ -130,7 +129,7 @@ fn tac_01_a_move_that_all_but_touches_rough_ground_names_it() {
     assert_eq!(
         told,
         [
-            "P1 all but touches wood: MEASURE it; a unit that touches it goes 3 in (TAC-01), and if the tape says so, `place` puts it right"
+            "P1 almost touches wood: MEASURE it. A unit that touches it goes 3 in (TAC-01); if the tape says that it does, `place` corrects its place"
         ]
     );
     assert_eq!(beside(0.4, "move a1 ahead 5"), [""; 0]);

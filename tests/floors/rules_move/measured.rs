@@ -490,7 +490,7 @@ fn remarks(t: &mut Table) -> Vec<String> {
 #[test]
 fn gt_03_a_march_that_passes_a_zone_narrowly_names_it() {
     let mut t = along(12.1);
-    let said = "P1 passes 0.1 in outside the zone of Q1: MEASURE it; if the tape says otherwise, `place` puts it right";
+    let said = "P1 passes 0.1 in outside the zone of Q1: MEASURE it; if the tape says otherwise, `place` corrects it";
     let look =
         rules::fields::march::look_ahead(&t.state, &"a".into(), None, &Wheels::default(), &[]);
     assert!(look.unwrap().words.contains(said));
@@ -502,7 +502,7 @@ fn gt_03_a_march_that_passes_a_zone_narrowly_names_it() {
 #[test]
 fn gt_03_a_march_that_is_stopped_by_the_rim_of_a_zone_names_it() {
     let mut t = along(11.9);
-    let said = "P1 is stopped 0.1 in inside the zone of Q1: MEASURE it; if the tape says otherwise, `place` puts it right";
+    let said = "P1 is stopped 0.1 in inside the zone of Q1: MEASURE it; if the tape says otherwise, `place` corrects it";
     assert_eq!(remarks(&mut t), [said]);
     // A hundredth is not a number for a tape.
     let told = remarks(&mut along(11.99));

@@ -440,7 +440,7 @@ fn rul_36_two_units_exchange_places_where_the_referee_lets_the_first_end_on_the_
     let own = "grey a hold | a1 i3 20,20 90 | a2 i3 20,23 90";
     let mut table = Table::new("basic", "", &[own, ENEMY]).moving();
     let said = table.no("move a1 to 20,23", "RUL-65");
-    assert!(said.contains("if a reason is given"), "{said}");
+    assert!(said.contains("give a reason"), "{said}");
     table.does("move a1 to 20,23 because \"they exchange places\"");
     table.does("move a2 to 20,20");
     near(table.base("a1").at.y, 23.0);

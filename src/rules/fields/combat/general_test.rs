@@ -14,8 +14,7 @@ use ruleset::chance::Ask;
 use ruleset::refusal::Refusal;
 
 /// Frequency of a general's test if chits are drawn (CHIT-15).
-const ONCE_A_ROUND: &str =
-    "a general is tested at most once a round in the activations of each side";
+const ONCE_A_ROUND: &str = "a general is tested at most once a round in his own side's activations, and once in the enemy's";
 
 /// Tests whether a general was hit (GEN-02, GEN-03). If no general is named, tests all who must test, in the order of
 /// the roster, so that one command line takes all dice.

@@ -88,5 +88,5 @@ fn not_touching(fight: &FightSides<'_, '_>, one: &Fighter<'_>, other: &Fighter<'
     let apart = fight.desk.say(one.base.distance(&other.base));
     let said = format!("{name} does not touch {enemy}: {apart} apart");
     Refusal::objection("RUL-92", said)
-        .remedy("each active unit fights one enemy that it touches; others join whom they touch")
+        .remedy("each active unit fights one enemy that it touches; the other enemies join a unit that they touch")
 }

@@ -146,12 +146,11 @@ impl Flips {
                 "FIRE-05",
                 format!("{} cannot be added by name alone", flip.named.name()),
             )
-            .remedy("size is counted from the units; fatigue needs a level, as fatigue-worn"));
+            .remedy("size follows from the units; fatigue needs a level, such as fatigue-worn"));
         }
         match flips.contradiction() {
-            Some(said) => Err(Refusal::impossible("FIRE-05", said).remedy(
-                "a modifier counts for a side or does not; enemy-NAME names the other side",
-            )),
+            Some(said) => Err(Refusal::impossible("FIRE-05", said)
+                .remedy("name each modifier once for a side; enemy-NAME is for the other side")),
             None => Ok(flips),
         }
     }
@@ -179,7 +178,7 @@ impl Flips {
             let later = self.with.iter().skip(place + 1);
             let differs = |other: &&Flip| of_one_side(flip, other) && flip.named != other.named;
             if later.filter(differs).count() > 0 {
-                return Some(format!("{name} is to count at two levels for one side"));
+                return Some(format!("{name} is named with two levels for one side"));
             }
         }
         None

@@ -263,10 +263,10 @@ fn if_misplaced(state: &State, by: &UnitId, unit: &UnitId) -> Option<Remedy> {
     };
     let before = format!("{by}: MEASURE it; if the tape says otherwise, ");
     let (at, after) = match just_outside(&table.field, from, to, &sight) {
-        Some(at) => (at, " puts it right, just out of its sight"),
+        Some(at) => (at, " corrects it, to a place just out of sight"),
         None => (
             state.unit(unit)?.base()?.at,
-            ", with the place that the table shows in place of this one, puts it right",
+            " corrects it; type the place on the table instead of this one",
         ),
     };
     let typed = format!("place {unit} {},{}", to_hundredth(at.x), to_hundredth(at.y));

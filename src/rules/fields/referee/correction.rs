@@ -175,10 +175,7 @@ fn off_table(state: &State, at: Point, who: &str) -> Refusal {
     let measure = state.oob().measure;
     Refusal::impossible(
         "RUL-58",
-        format!(
-            "at {} {who} would not be on the table",
-            measure.say_point(at)
-        ),
+        format!("at {} {who} would be off the table", measure.say_point(at)),
     )
     .remedy(format!("the table is {}", state.ground().size(measure)))
 }

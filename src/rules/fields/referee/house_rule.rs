@@ -130,7 +130,7 @@ fn check_running_game(state: &State, entry: &SwitchEntry) -> Result<(), Refusal>
                 .remedy("to change it, begin a new game with another roster"))
         }
         Switch::DeployEnemyGapIn if is_placed => Err(no(
-            "the brigades are placed, and it concerns only their placing",
+            "it concerns only the placing of brigades, and they are all placed",
         )),
         Switch::Resolution if !state.waiting_results().is_empty() => Err(no(
             "results of fights wait to be carried out",

@@ -126,7 +126,7 @@ fn clear_of_limit(state: &State, inches: f64, said: &MeasuredSpan) -> Refusal {
         true => Remedy::typed(
             format!("a place on record is wrong by more than {inch}: "),
             "place",
-            " puts it right",
+            " corrects it",
         ),
         false => {
             format!("this is more than {inch} clear of the limit, so no tape is needed").into()

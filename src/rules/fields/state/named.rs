@@ -141,7 +141,10 @@ impl State {
         let who = self
             .brigade(&acting.brigade)
             .map_or(acting.brigade.to_string(), |b| b.name.clone());
-        let said = format!("{} has no command over {who}, which acts", general.name);
+        let said = format!(
+            "{} has no command over {who}, the acting brigade",
+            general.name
+        );
         Err(Refusal::impossible("CHIT-05", said)
             .remedy("he spends his points in the activation of a brigade under him"))
     }

@@ -124,8 +124,8 @@ pub fn beside_rough(
     });
     let said = beside.map(|(unit, piece)| {
         format!(
-            "{} all but touches {piece}: MEASURE it; a unit that touches it goes {} (TAC-01), and if the tape says so, \
-            `place` puts it right",
+            "{} almost touches {piece}: MEASURE it. A unit that touches it goes {} (TAC-01); if the tape says that it \
+            does, `place` corrects its place",
             state.oob().address(unit),
             state.oob().measure.say_whole(pace::INFANTRY)
         )

@@ -212,7 +212,9 @@ fn stop_motion(
         };
         Refusal::objection("RUL-34", said(brigade.order().to_string()))
             .shown_as(said(known::order_name(state, brigade.order())))
-            .remedy(format!("only Attack orders may; others halt {inch} short"))
+            .remedy(format!(
+                "only a brigade on Attack may; others halt {inch} short"
+            ))
     };
     if may_charge {
         let way = way_of_charge(state, body, &asked.cut_off(met.touch), &met.enemy, how);
@@ -377,7 +379,7 @@ fn within_allowance(
     let remedy = if motion.degrees() == 0.0 {
         let short_of_it = short_of_ground(state, body, motion, allowance);
         let or_less = short_of_it.map_or_else(String::new, |inches| {
-            format!(", or {} ahead, which stay out of it", say(inches))
+            format!(", or {} ahead to stay out of it", say(inches))
         });
         format!("{most} ({}){or_less}", allowance.why)
     } else if motion.is_wheel() {

@@ -293,8 +293,8 @@ pub fn onto_friends(state: &State, body: &Body, trails: &[BaseTrail]) -> Option<
     let name = state.unit(&trail.unit).map_or("", |u| u.name.as_str());
     let said = format!("{name} would end on {}", other.name);
     Some(Refusal::objection("RUL-65", said).remedy(format!(
-        "it may pass friends if it ends clear of them; two exchange places if a reason is given \
-        (`because \"...\"`) and {} moves out next",
+        "it may pass friends if it ends clear of them; to exchange places, give a reason (`because \"...\"`) and move \
+        {} out next",
         other.name
     )))
 }

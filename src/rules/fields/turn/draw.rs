@@ -238,7 +238,7 @@ pub fn name(draft: &mut Draft<'_>, brigade: &BrigadeId) -> Step {
             if round.cup.is_empty() {
                 return Err(
                     Refusal::impossible("CHIT-19", "no draw of this round is left")
-                        .remedy("a commander who kept his chit says so before a draw")
+                        .remedy("a commander who kept his chit names the brigade before a draw")
                         .into(),
                 );
             }

@@ -76,8 +76,7 @@ impl MarchCourse<'_> {
             inches
         };
         format!(
-            "{} {verb} {inches} {side} the zone of {}: MEASURE it; if the tape says otherwise, \
-             `place` puts it right",
+            "{} {verb} {inches} {side} the zone of {}: MEASURE it; if the tape says otherwise, `place` corrects it",
             oob.address(&near.unit),
             oob.address(&near.by)
         )
