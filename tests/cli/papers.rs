@@ -325,7 +325,7 @@ fn switches_of_the_other_rules_are_shown_in_sentences() {
     );
     assert_eq!(
         lines[1],
-        "    Flanking fire shifts only the fires whose lines come in apart."
+        "    Flanking fire shifts only the fires whose lines enter far enough apart."
     );
     assert_eq!(
         lines[2],

@@ -61,7 +61,7 @@ pub(super) fn select_guns(draft: &mut Draft<'_>, at: &str) -> Step {
         units.retain(is_ready);
     }
     let Some(first) = units.first() else {
-        let said = format!("no guns of {} stand at {at}", state.kit.side_name(&side));
+        let said = format!("{} has no guns at {at}", state.kit.side_name(&side));
         return Err(Refusal::impossible("BS-401", said).into());
     };
     if let Some(objection) = battery::battery_bar(state, first) {

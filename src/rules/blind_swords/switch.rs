@@ -46,13 +46,13 @@ ruleset::switches! {
     /// Fires that flanking fire shifts.
     flank_shift: FlankShift of "BS-R20" {
         "all" = All "Flanking fire shifts every fire that was announced for it.",
-        "apart_only" = ApartOnly "Flanking fire shifts only the fires whose lines come in apart.",
+        "apart_only" = ApartOnly "Flanking fire shifts only the fires whose lines enter far enough apart.",
     }
 
     /// The hexside that counts for a line of fire through a corner.
     flank_corner: FlankCorner of "BS-R21" {
-        "worse" = Worse "A line through a corner comes in by the side worse for the firer.",
-        "better" = Better "A line through a corner comes in by the side better for the firer.",
+        "worse" = Worse "A line through a corner enters by the side worse for the firer.",
+        "better" = Better "A line through a corner enters by the side better for the firer.",
     }
 
     /// Fire of guns at moving units.
@@ -87,8 +87,8 @@ ruleset::switches! {
 
     /// Condition for an advance of two hexes.
     advance_two: AdvanceTwo of "BS-R37" {
-        "any" = Any "An advance may go two hexes if any unit of the hex went two, or broke.",
-        "all" = All "An advance may go two hexes only if all of the hex went two, or broke.",
+        "any" = Any "An advance may go two hexes if any enemy retreated two or broke.",
+        "all" = All "An advance may go two hexes only if every enemy retreated two or broke.",
     }
 
     /// Replacement of a lead that breaks in its depletion.
@@ -118,7 +118,7 @@ ruleset::switches! {
     /// Passage of a unit in march column through a full hex.
     march_full_hex: MarchFullHex of "BS-R57" {
         "refused" = Refused "No unit marches by road through a hex that would be over-stacked.",
-        "ground" = Ground "A unit that marches through a full hex pays its ground, not the road.",
+        "ground" = Ground "A unit that marches through a full hex pays for ground, not the road.",
     }
 
     /// Condition for a retreat that leaves the map.

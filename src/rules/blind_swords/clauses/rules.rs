@@ -14,8 +14,8 @@ clauses! {
         "`place` and `mark` set any fact, and a reason overrules an objection. Only the impossible is refused \
         outright: an unknown name, a die of 7, a second draw while a brigade acts.";
     "BS-003" "What the kit lacks is asked":
-        "If no chart of the kit has a value, the program asks for it by name when it matters, keeps it with the \
-        act, and offers it again for the same cell; it never takes a gap for zero. `show kit` prints the values \
+        "If no chart of the kit has a value, the program asks for it by name when it matters, keeps it with the act, \
+        and offers it again for the same cell; it never reads a missing value as zero. `show kit` prints the values \
         that it learnt, as lines of the kit.";
     "BS-101" printed ["2.1"] "Units":
         "A unit has a side, a brigade unless it is artillery, a kind, a weapon, and two faces with strength and \
@@ -72,8 +72,8 @@ clauses! {
         "A die is thrown and looked up in the game's own table. Then the chit is discarded, unless the table says that \
         it stays.";
     "BS-309" printed ["7.3"] "CIC chits":
-        "Any brigade of the side acts fully, even one that has acted, automatically or if a die allows it; or the chit \
-        is held. The brigade's marker is not turned.";
+        "Any brigade of the side, even one that has acted, acts fully: automatically, or if a die allows it. Or the \
+        chit is held. The brigade's marker is not turned.";
     "BS-310" printed ["7.3"] "Division chits":
         "A die comes first: if it is at most the rating, one eligible brigade acts fully, otherwise in a limited way. \
         The chit goes back into the cup as long as another brigade of the division can act.";
@@ -137,9 +137,10 @@ clauses! {
         Regroup forbid it.";
     "BS-703" printed ["10.7"] "Opportunity fire":
         "A unit that leaves a hex next to enemies waits for their fire at half strength; each enemy may fire once at \
-        each exit. The mover is the lead unit, and nothing but panic can harm others. A retreat takes the place of the \
-        move. There is no such fire when a unit leaves the first hex of a retreat, advances or withdraws; hexes that \
-        fire adds to a retreat do not make it a new one. The log says so if an act goes on without the fire.";
+        each exit. The mover is the lead unit, and other units can be harmed only by panic. If the mover must retreat, \
+        the retreat replaces its move. There is no such fire when a unit advances, withdraws, or leaves the first hex \
+        of a retreat; hexes that fire adds to a retreat do not begin a new one. The log says so if an act continues \
+        without the fire.";
     "BS-704" printed ["10.8"] "Cavalry withdraws":
         "When infantry or guns come within two hexes, and again at one, mounted cavalry may step one hex away from the \
         mover, into a hex that has room for it.";
@@ -151,7 +152,7 @@ clauses! {
         only, is never over-stacked, and ends next to infantry or guns in clear ground, with no slope on the way or \
         before them. It must then attack, shifted two columns right if it leads.";
     "BS-707" printed ["10.11"] "Reinforcements":
-        "Guns enter as the phase of the guns begins, other units with a full activation of their brigade. They may \
+        "Guns enter when the artillery phase begins, other units with a full activation of their brigade. They may \
         over-stack until their first move. If too many are in the hex, the largest moves out first; this must be done \
         before the step ends in which they can move (movement, the rally under Regroup, or the side's guns), and under \
         Regroup they move one hex. If an enemy is in or next to the hex, they wait; if that is so again in a later \
@@ -192,8 +193,8 @@ clauses! {
         infantry or cavalry without a marker. In the Available box every unit is supported.";
     "BS-906" printed ["12.3"] "Retreat":
         "A retreat ends its full distance from the starting hex, through no enemy and nothing impassable; a retreat \
-        result on the way adds to that distance. Three more limits each hold if they can (BS-R44): it enters no hex \
-        next to the enemies that caused it, it enters none next to others, and it does not end over-stacked. A unit \
+        result on the way adds to that distance. Three more limits hold where possible (BS-R44): it enters no hex next \
+        to the enemies that caused it, it enters none next to other enemies, and it does not end over-stacked. A unit \
         without a way on the map goes to box 1 if it can leave over the edge, otherwise to box 3; guns and fragile \
         units are eliminated.";
     "BS-907" printed ["12.7"] "Advance":

@@ -47,13 +47,14 @@ clauses! {
         "Guns that retreat have had their step, whatever else happened to them; without a retreat they may still \
         act.";
     "BS-R18" on ["BS-401"] "Guns that neither fire nor move":
-        "Guns that neither fire nor move are done together with their hex.";
+        "Guns that neither fire nor move are done when the step of their hex ends.";
     "BS-R19" on ["BS-602"] "Sight into the next hex":
         "Sight into the next hex is never blocked; the target's own ground may obscure it.";
-    "BS-R20" on ["BS-608"] "Which fires flanking fire shifts":
+    "BS-R20" on ["BS-608"] "Fires that are shifted by flanking fire":
         "All fires announced as flanking fire are shifted if the lines of any two of them are far enough apart.";
     "BS-R21" on ["BS-608"] "A line through a corner":
-        "A line through a corner could come in by either of two sides; the one that is worse for the firer counts.";
+        "A line of fire through a corner could enter by either of two sides; the side that is worse for the firer \
+        counts.";
     "BS-R22" on ["BS-703"] "Who fires at a mover":
         "All enemies next to the mover whose weapon has a range may fire at it, guns and mounted cavalry too.";
     "BS-R23" on ["BS-703"] "From one hex next to enemies into another":
@@ -87,7 +88,7 @@ clauses! {
         emptied before.";
     "BS-R35" on ["BS-803"] "Stepping back before horse":
         "Cavalry does not step back if any attacker is mounted.";
-    "BS-R36" on ["BS-901"] "Which units \"three times\" compares":
+    "BS-R36" on ["BS-901"] "Units compared by \"three times\"":
         "\"Three times\" compares all units that still attack with the units of the hex, by modified strength at the \
         moment the code is read.";
     "BS-R37" on ["BS-907"] "Two hexes of advance":
@@ -107,9 +108,8 @@ clauses! {
         "Panic reaches the tested target hex and those next to it; all units that panic are named before any \
         suffers.";
     "BS-R44" on ["BS-906"] "How far a retreat avoids enemies":
-        "A retreat has two limits on hexes next to enemies. Each holds if it can be met: a limit that no way keeps \
-        is dropped, and the other stays. If only one of them can be met, it is the one about the enemies that \
-        caused the retreat.";
+        "A retreat has two limits on hexes next to enemies. A limit that no way can meet is dropped, and the other \
+        stays. If either can be met but not both, the one about the enemies that caused the retreat holds.";
     "BS-R45" on ["BS-906"] "Off the map":
         "A retreat leaves the map only if it has no way on the map and can reach the edge.";
     "BS-R46" on ["BS-901"] "Applied together":
