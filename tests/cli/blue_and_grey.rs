@@ -94,7 +94,7 @@ fn a_missing_chart_is_asked_answered_and_printed() {
     assert!(
         asked
             .err
-            .contains("what does woods cost to enter, or prohibited? (BG-040)"),
+            .contains("what does woods cost to enter (points, or prohibited)? (BG-040)"),
         "{asked:?}"
     );
     let told = home.out(&["do", "b", "move a by woods/trail/up answer 3", "next"]);

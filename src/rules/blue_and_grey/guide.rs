@@ -168,7 +168,7 @@ fn of_movement(state: &State) -> Vec<Opening<Command>> {
     let side = state.side.clone();
     if state.kit.plays(Complication::Command) && state.command.is_none() {
         let words = format!(
-            "{}: who is out of command (CBG-501)",
+            "{}: find the units out of command (CBG-501)",
             state.kit.side_name(&side)
         );
         return vec![Opening::due(Command::Control { chits: None }, words)];

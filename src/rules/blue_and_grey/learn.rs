@@ -115,17 +115,17 @@ fn cell_question(state: &State, cell: &str) -> CellQuestion {
     };
     match words.as_slice() {
         ["ground", ground, "move"] => free(
-            format!("what does {ground} cost to enter, or prohibited"),
+            format!("what does {ground} cost to enter (points, or prohibited)"),
             "BG-040",
             CellForm::Cost,
         ),
         ["ground", ground, "move", kind] => free(
-            format!("what does {ground} cost {kind} to enter, or prohibited"),
+            format!("what does {ground} cost {kind} to enter (points, or prohibited)"),
             "BG-040",
             CellForm::Cost,
         ),
         ["hexside", side, "move"] => free(
-            format!("what does crossing {side} add, or prohibited"),
+            format!("what does crossing {side} add (points, or prohibited)"),
             "BG-044",
             CellForm::Cost,
         ),
@@ -145,7 +145,7 @@ fn cell_question(state: &State, cell: &str) -> CellQuestion {
             CellForm::Number,
         ),
         ["stacking", "units"] => free(
-            "the most units in a hex at the end of a phase, or any".to_owned(),
+            "how many units may be in a hex at the end of a phase (a number, or any)".to_owned(),
             "BG-050",
             CellForm::Count,
         ),
@@ -163,7 +163,7 @@ fn cell_question(state: &State, cell: &str) -> CellQuestion {
         ),
         ["command", side, turn] => number(
             format!(
-                "the level of {} in turn {turn}, as the battle has it",
+                "what is the level of {} in turn {turn} of this battle",
                 state.kit.side_name(side)
             ),
             "CBG-501",

@@ -172,7 +172,8 @@ pub(super) fn over_limit(state: &State, hex: &str, there: &[String]) -> Option<R
         _ => return None,
     };
     let most = most.unwrap_or_default();
-    let remedy = format!("at most {most} in a hex: move one out, or at the last `place UNIT HEX`");
+    let remedy =
+        format!("at most {most} in a hex: move one out or, as a last resort, `place UNIT HEX`");
     let shown = match too_many {
         true => crowd_in_words(state, hex, there),
         false => said.clone(),

@@ -100,8 +100,8 @@ ruleset::switches! {
 
     /// The strength by which losses count.
     loss_counts: LossCounts of "CBG-R12" {
-        "printed" = Printed "Losses count the printed strength; of reduced units, the difference.",
-        "present" = Present "Losses count what eliminated units still had, and no reduced units.",
+        "printed" = Printed "Losses count the printed strength; for reduced units, the difference.",
+        "present" = Present "Losses count what was left of eliminated units; reduced units do not.",
     }
 }
 

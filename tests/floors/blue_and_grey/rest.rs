@@ -225,7 +225,7 @@ fn the_limit_is_asked_for_where_the_kit_has_none() {
     );
     plays(&mut session, &["move d by 0101"]);
     let why = refused(&mut session, "next");
-    assert!(why.contains("the most units in a hex"), "{why}");
+    assert!(why.contains("how many units may be in a hex"), "{why}");
     assert!(refused(&mut session, "next answer 2").contains("are together in 0101"));
     plays(&mut session, &["next answer 3", "next"]);
     let kit = shown(&session, "kit").text;

@@ -45,9 +45,10 @@ clauses! {
         "`command`: each movement phase starts with one die and the side's level: units in hexes whose number ends \
         in one of the listed digits scatter this turn. Moves, arrivals and the end of the phase wait for it.";
     "CBG-502" printed ["5.58 note"] "Restricted command":
-        "The kit's `inverse` side, the Union at Antietam: units in the listed hexes do not scatter but may not move. \
-        They do not count among the `movers`, the 10 or 15 units that may move in a turn. This restriction ends when \
-        the enemy crosses a creek, or with `release SIDE` if the battle's own rule says so.";
+        "The kit may name an `inverse` side, such as the Union at Antietam: its units in the listed hexes do not \
+        scatter, but they may not move. They do not count among the `movers`, the 10 or 15 units that may move in a \
+        turn. This restriction ends when the enemy crosses a creek, or with `release SIDE` if the battle's own rule \
+        says so.";
     "CBG-503" printed ["5.52"] "Units in command move first":
         "`command`: units in command move before any unit scatters.";
     "CBG-504" printed ["5.52"] "Scatter":
@@ -82,8 +83,8 @@ clauses! {
         next to the hex from which the unit attacked, even if a result has moved it since.";
     "CBG-702" printed ["7.77"] "Repulsion":
         "`voluntary`: after the combat phase each phasing unit in an enemy zone that did not attack falls back one \
-        hex, moved by its owner; one that cannot stays unharmed. No enemy follows. The first unit to fall back ends \
-        the attacks of the phase.";
+        hex, moved by its owner; a unit that cannot fall back stays where it is, unharmed. No enemy follows. The first \
+        unit to fall back ends the attacks of the phase.";
     "CBG-703" printed ["7.77"] "Repulsion at night":
         "`voluntary`: in a night turn, all phasing units in enemy zones fall back at the end of the movement phase. \
         After the first has fallen back no unit moves or arrives.";
@@ -157,8 +158,8 @@ clauses! {
         "Plots of scattered units are struck out; they scatter last.";
     "CBG-S05" printed ["5.22", "5.23"] "Meeting":
         "Enemies that come into each other's zone, or try for one hex in one sub-segment, stop. The hex goes to the \
-        unit that is there first; of two at once, to the higher die. A plot may lead through an enemy, but no unit may \
-        enter an enemy's hex or leave an enemy zone.";
+        unit that is there first; if two arrive at once, to the one with the higher die. A plot may lead through an \
+        enemy, but no unit may enter an enemy's hex or leave an enemy zone.";
     "CBG-S06" printed ["7.0 to 7.3"] "Who attacks":
         "Only units marked with `mark UNIT attacks` attack, and they must if next to an enemy. They do not move in the \
         second half of the sub-segments, and spend at most 3 MP. Guns need not be next to an enemy. This replaces \
@@ -200,6 +201,6 @@ clauses! {
         "The rules do not print the number of dummies. It is the number in the kit's `[dummies]`, else a third of the \
         units.";
     "CBG-R12" on ["CBG-1121"] "What losses count":
-        "Losses count the printed strength of the fresh face, for reduced units the difference; with `loss_counts` = \
-        present, only what eliminated units still had.";
+        "Losses count the printed strength of the fresh face; for reduced units, the difference. With `loss_counts` = \
+        present they count only the strength that eliminated units still had.";
 }

@@ -52,7 +52,7 @@ clauses! {
         "Units that enter one hex in one phase queue behind it in pairs: the first pair pays the entry of the hex, \
         each further pair 1 MP more than the pair before, along a turnpike 2/3 MP more.";
     "BG-022" printed ["5.2"] "After an arrival":
-        "A unit that came in moves on and fights like any other, with the rest of its allowance.";
+        "After it has entered, a unit moves on with the rest of its allowance, and fights like any other.";
     "BG-023" printed ["5.3"] "No room":
         "Units without room in their turn may come in the next one or later.";
     "BG-024" printed ["5.4"] "Enemies at the entry":
