@@ -116,7 +116,7 @@ fn what_a_running_game_cannot_bear_is_refused_with_the_reason() {
     );
     said(
         "rule attack_from 12 13 because \"so\"",
-        &["too much for this act"],
+        &["the act ends before it"],
     );
     said("rule attack_from 12 dice 3 because \"so\"", &["too many"]);
     assert_eq!(home.out(&["log", "g"]), "");

@@ -73,8 +73,8 @@ pub fn draw<R: Ruleset>(
         "{MAX_THROWS} throws in a row named none of the {chits} chits; the last was {}",
         last.join(" ")
     );
-    let remedy = "type other faces: they form a number in base 6, and the highest numbers are thrown again so that \
-                  every chit has the same chance";
+    let remedy = "type other faces: the dice form a number in base 6, and the highest numbers are thrown again, so \
+                  that every chit has the same chance";
     Err(Refusal::impossible(ask.rule.clone(), said)
         .remedy(remedy)
         .into())

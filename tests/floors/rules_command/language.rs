@@ -281,9 +281,9 @@ fn what_cannot_be_read_is_answered_in_a_sentence() {
     );
     assert!(misread("fire A1 at B1 because near with canister").contains("in quotes"));
     assert!(misread("ride 4294967297").contains("MSG-01: no messenger 4294967297"));
-    assert!(misread("next please").contains("too much for this act"));
+    assert!(misread("next please").contains("the act ends before it"));
     assert!(misread("rally A paid-by").contains("a general, named by his command"));
     assert!(misread("rally A paid-by 2wi").contains("no general `2wi`"));
     assert!(misread("fire A1 at B1 paid-by wadsworth").contains("`paid-by` does not belong"));
-    assert!(misread("report A paid-by wadsworth").contains("too much for this act"));
+    assert!(misread("report A paid-by wadsworth").contains("the act ends before it"));
 }

@@ -86,7 +86,10 @@ fn what_is_wrong_with_a_line_is_said() {
         ("resync a1 3,4, a1 5,6", "you named a1 twice"),
         ("resync a 28,9 90", "a is a figure and has no facing"),
         ("resync a1 3,4 361", "361 is not a bearing"),
-        ("resync a1 3,4 90 5", "`5` is too much for this act"),
+        (
+            "resync a1 3,4 90 5",
+            "did not expect `5`; the act ends before it",
+        ),
         ("resync zz 3,4", "`zz`"),
     ] {
         let said = read(&game, line).unwrap_err();

@@ -413,9 +413,11 @@ impl Words {
         match self.peek() {
             None => Ok(()),
             Some("anyway") => Err(Misread::new(
-                "`anyway` is too much for this act: leave it out, or overrule a refusal with `because REASON`",
+                "this act takes no `anyway`: leave it out, or overrule a refusal with `because REASON`",
             )),
-            Some(word) => Err(Misread::new(format!("`{word}` is too much for this act"))),
+            Some(word) => Err(Misread::new(format!(
+                "did not expect `{word}`; the act ends before it"
+            ))),
         }
     }
 }
