@@ -95,8 +95,8 @@ the tape's answer, enter one of these lines first:
 
 If several superiors can act for a brigadier, the cheapest pays, unless `paid-by GENERAL` names one.
 
-A length is 3.5, 3 1/2, 3-1/2, 3½ or 3.5\", with a decimal point. Write a name in full, or so much of \
-it that only one fits: `7th gr`. Put it in quotes if it contains a word of the command language: \
+A length is 3.5, 3 1/2, 3-1/2, 3½ or 3.5\", with a decimal point. Write a name in full, or enough of \
+it that only one name fits: `7th gr`. Put it in quotes if it contains a word of the command language: \
 `\"7th Grey\"`. A point is X,Y; from the edges `e3,n5`; by tape `12 from barn bearing 45` or \
 `12 from barn 8 from 7wi left`. A bearing is degrees from north, `ne`, or `far` toward the far edge. \
 A piece at a point can face a unit: `facing >13al`. If the roster measures its table in centimetres, \

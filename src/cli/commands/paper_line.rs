@@ -29,7 +29,7 @@ pub(crate) fn obey(
     let words: Vec<&str> = words.collect();
     let is_output = |pair: &[&str]| pair == ["--out", "-"];
     if words.windows(2).any(is_output) || words.contains(&"--out=-") {
-        let said = "a line has no standard output; name a file with --out, or leave --out out";
+        let said = "a line typed in the game has no standard output; name a file with --out, or leave --out out";
         return Err(Failure::Options(said.to_owned()));
     }
     let told: Vec<String> = match command {

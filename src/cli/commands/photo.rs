@@ -28,7 +28,7 @@ use view::survey::Tolerance;
 
 pub(crate) const AFTER: &str = "\
 Print the table markers and labels first: `vidette print GAME labels`. At least two markers must be
-in each picture. Two pictures from opposite sides read hills best.
+in each picture. Hills are read best from two pictures, taken from opposite sides.
 
 PIECES are addresses or names with commas between: A3,Q2,archer. With --moves the moves of the
 active side are played as acts; without it places are corrected, in one entry that one `undo` takes

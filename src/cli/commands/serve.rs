@@ -40,10 +40,10 @@ Phones and laptop must be in one network. Guest networks of halls often keep dev
 open a hot spot on the laptop or a phone. The boards are served at every private address of this \
 laptop (tunnels and virtual machines last); the key a shows the next address.
 
-In a hex game, a phone enters its side's secrets itself: set-up, plots, key chits, held chits. All \
-else it requests from the table. With --acts all (two players, no umpire) it enters everything; \
-the player types the dice or lets the program roll, and can overrule an objection for a reason that \
-both sides read. With --acts none, phones only show and \
+In a hex game, a phone enters its side's secrets itself: set-up, plots, key chits, held chits. It \
+requests everything else from the table. With --acts all (two players, no umpire) it enters everything; \
+the player types the dice or lets the program roll, and can overrule an objection by giving a \
+reason, which both sides read. With --acts none, phones only show and \
 request. The setting [boards] acts does the same for every game. The laptop undoes acts (u, or \
 `vidette undo`); a side can change its secrets on its phone until they are sealed.
 

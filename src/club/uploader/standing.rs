@@ -70,9 +70,9 @@ impl UploadStatus {
                 )
             }
             UploadStatus::Fork(seq) => format!(
-                "two machines continued this game from entry {seq} on, and the desk has the other \
-                 machine's. Nothing more of this file will be sent. This file stays as it is; \
-                 `vidette desk pull N --as NAME` fetches the desk's game (N: number of the table)"
+                "two machines continued this game from entry {seq} on, and the desk has the other machine's version. \
+                 Nothing more of this file will be sent. This file stays as it is; `vidette desk pull N --as NAME` \
+                 fetches the desk's game (N: number of the table)"
             ),
             UploadStatus::Ahead(entries) => format!(
                 "the desk has {entries} entries of this game, more than this file, because it was \

@@ -49,9 +49,8 @@ pub(super) fn call(places: &Places, typed: &CallArgs) -> Result<(), Failure> {
              `vidette desk push {name}`"
         ),
         None => format!(
-            "the settings name no store: a desk that reads a store shows it after `vidette desk \
-             push {name} --desk CARD`, with the card of the table, or once the game is played or \
-             served with --desk CARD"
+            "the settings name no store. If the desk reads a store, play or serve the game with --desk CARD, the card \
+             of the table, or run `vidette desk push {name} --desk CARD`"
         ),
     };
     out::line(&format!(
