@@ -19,8 +19,8 @@ const CALLSIGNS: [&str; 2] = ["ABCDEFGHJKLM", "NPQRSTUVWXYZ"];
 
 /// Advice to the author about objectives.
 const OBJECTIVES: &str = "
-# The program decides whether an objective is met: `hold` of its features, each with no other side's troops in it
-# (by = \"shared\": the enemy perhaps too; by = \"denied\": no enemy), at the end or `at` that of a player turn; `worth`
+# The program judges an objective: at the end of the game, or of player turn `at`, the side must hold `hold` of the
+# features, with no enemy in them (by = \"shared\": the enemy may be there too; by = \"denied\": no enemy is there). `worth`
 # says how much it counts. Without `hold` the referee judges. `vidette simulate FILE` plays it, and tells who wins.
 ";
 

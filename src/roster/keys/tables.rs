@@ -199,8 +199,8 @@ pub(super) static DUMMY: KeyTable = table(&[
     key(
         "turn",
         Whole(bounds::TURNS),
-        "The player turn of its side at whose start it arrives, next to brigades that arrive then; if left out, it \
-        is there from the start.",
+        "It arrives at the start of this player turn of its side, next to brigades that arrive then; if left out, it \
+        is there from the beginning.",
     ),
     required(
         "at",
@@ -344,7 +344,7 @@ pub(super) static OBJECTIVE: KeyTable = table(&[
     key(
         "at",
         Whole(bounds::TURNS),
-        "The player turn at whose end it is judged; by default it is judged at the end of the game.",
+        "It is judged at the end of this player turn; by default at the end of the game.",
     ),
     key("by", Word(tenures), "How a side holds a feature."),
     key(

@@ -232,7 +232,7 @@ pub(in crate::keys) static ARRIVAL: KeyTable = table(&[
     required(
         "turn",
         Whole(bounds::TURNS),
-        "The player turn of its side at whose start it arrives.",
+        "They arrive at the start of this player turn of their side.",
     ),
     required("brigades", Texts, "The brigades that come, by identifier."),
     key("at", Point, "Where the middle of the brigade enters."),
