@@ -130,7 +130,7 @@ pub enum Unseen {
     #[error("no unit `{0}` on the table")]
     Unit(String),
     /// The side does not know where a unit is now, so the line of sight cannot be drawn for it.
-    #[error("`sight:{pair}`: {side} does not see {unit} now, so it may not see this line")]
+    #[error("`sight:{pair}`: {side} does not see {unit} now, so this line may not be shown to it")]
     Line {
         /// The pair of units, as it was typed.
         pair: String,

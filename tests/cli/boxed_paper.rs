@@ -623,7 +623,7 @@ fn a_quick_reference_has_the_rules_of_a_turn() {
                 "into an enemy zone as off a route BG-049",
                 "At most 2 units in a hex",
                 "but not across a creek or river without a bridge, ford or link. BG-060",
-                "Uphill attack Defence x 2 if every attacker comes up it. BG-080",
+                "Uphill attack Defence x 2 if every attacker climbs it. BG-080",
                 "infantry 6, artillery 6 and cavalry 8. BG-006",
                 "Not played Stacking while moving and at the end; works, and turns to build them; command",
                 "creek no",

@@ -506,7 +506,7 @@ fn nobody_reads_the_cup_from_dice() {
         told.push(ran.out + &ran.err);
     }
     assert!(
-        told[0].contains("a preview could tell a secret"),
+        told[0].contains("A preview could reveal a secret"),
         "{}",
         told[0]
     );

@@ -51,7 +51,7 @@ pub(super) fn charts(state: &State) -> Vec<SheetChart> {
 fn movement(state: &State) -> Vec<Vec<String>> {
     let kit = &state.kit;
     let stack = clause_row(CLAUSES, &kit.rulings, "BS-108");
-    let zones = "There are none: an enemy nearby matters by the next rules.";
+    let zones = "There are none: the next rules say what an enemy nearby changes.";
     let rows = [
         roads(kit),
         crossings(kit),
@@ -83,7 +83,7 @@ fn crossings(kit: &Kit) -> Option<Vec<String>> {
     let kinds = kinds.filter(|kind| matches!(kind.as_str(), "bridge" | "ford"));
     let kinds: Vec<&str> = kinds.map(String::as_str).collect();
     let words = format!(
-        "At a {} its own row of the hexsides counts, not that of the water.",
+        "At a {} use its own row of the hexsides, not that of the water.",
         kinds.join(" or ")
     );
     (!kinds.is_empty()).then(|| rule_row("Crossings", words, "BS-701"))

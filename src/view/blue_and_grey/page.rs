@@ -178,7 +178,7 @@ fn turn(state: &State) -> String {
 pub(super) fn beside(state: &State, wrong: Option<String>) -> Vec<PageRow> {
     let mut rows = Vec::new();
     if let Some(wrong) = wrong {
-        let words = format!("{wrong}: the phase ends when a counter is placed elsewhere");
+        let words = format!("{wrong}: place a counter elsewhere to end the phase");
         rows.push(PageRow::text(PageCell::new(words, WordTone::Warn)));
     }
     let dues: Vec<&PendingConsequence> = state.open_dues().collect();

@@ -90,7 +90,7 @@ fn steps(state: &State) -> SheetChart {
         }
     }
     SheetChart {
-        caption: "Steps: points on top of the ground, or instead of it".to_owned(),
+        caption: "Steps: points added to the ground, or instead of it".to_owned(),
         heads: vec!["Step", "Points", "Clause"],
         rows,
     }
@@ -326,7 +326,7 @@ fn across(name: &str, side: &GroundKind) -> Vec<String> {
     let shift = (side.shift != 0).then(|| format!("{:+} columns", side.shift));
     let gives: Vec<String> = factor.into_iter().chain(shift).collect();
     let (subject, who) = match name {
-        SLOPE => ("Uphill attack".to_owned(), "every attacker comes up it"),
+        SLOPE => ("Uphill attack".to_owned(), "every attacker climbs it"),
         name => (format!("Attack over a {name}"), "every attacker crosses it"),
     };
     let words = capitalised(&format!("{} if {who}.", and(&gives)));

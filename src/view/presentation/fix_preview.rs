@@ -94,7 +94,7 @@ fn switched_in(event: &Event) -> Option<SwitchedModifier> {
 #[must_use]
 pub fn withheld<R: Describe>(session: &Session<R>) -> Option<&'static str> {
     R::keeps_secrets(session.state()).then_some(
-        "The new result shows once it is fixed, and the log keeps the fix: a preview could tell a secret",
+        "A preview could reveal a secret: the new result shows once the entry is fixed, and the log keeps the fix",
     )
 }
 

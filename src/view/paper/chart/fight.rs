@@ -299,9 +299,7 @@ impl Maker<'_> {
         let fates = self.fate_words();
         let back = match self.state.counting() {
             Counting::PlayerTurns => "back after a full turn",
-            Counting::Rounds => {
-                "back for the activation after the next; a higher general, for the round after it"
-            }
+            Counting::Rounds => "misses the next activation; a higher general, the next round",
         };
         let often = match self.state.counting() {
             Counting::Rounds if !casualties::is_per_fight(self.state) => chart_row(

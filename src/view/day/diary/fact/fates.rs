@@ -90,7 +90,7 @@ pub(in crate::day::diary) fn verdict(
     };
     let side = SideName::new(state.side_name(&objective.side));
     let how = match judgement {
-        Judgement::Open => format!("had {} objective open again", side.its()),
+        Judgement::Open => format!("had {} objective reopened", side.its()),
         Judgement::Met => format!("met {} objective", side.its()),
         Judgement::Failed => format!("missed {} objective", side.its()),
     };

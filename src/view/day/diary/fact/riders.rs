@@ -87,7 +87,7 @@ pub(super) fn note_message(
                 true => said(
                     Full,
                     format!(
-                        "{} was told by the general himself {order}",
+                        "the general himself told {} {order}",
                         names.brigade(brigade)
                     ),
                 ),

@@ -153,8 +153,8 @@ impl DiaryTelling<'_, '_> {
                 true => &[
                     "{from} ordered {names} {order}, and {they} obeyed at once",
                     "{from} told {names} {order}, and {they} did so",
-                    "{names} had orders from {from} {order} and took them up without delay",
-                    "{from} directed {names} {order}, which {they} did",
+                    "{names} had orders from {from} {order} and obeyed without delay",
+                    "{from} directed {names} {order}, and {they} complied",
                 ],
                 false => &[
                     "{from} sent {names} the order {order}",
