@@ -558,8 +558,8 @@ fn the_end_of_a_step_says_so() {
     plays(&evening, &lines);
     let phone = &evening.union;
     phone.comes_to_show("/me", "movement");
-    let ends = phone.offer("/me", "End the step movement");
-    assert_eq!(sentence(&phone.text(&ends)), "End the step movement");
+    let ends = phone.offer("/me", "End the movement step");
+    assert_eq!(sentence(&phone.text(&ends)), "End the movement step");
 }
 
 /// Two players without an umpire overrule an objection for a reason that both read (CBG-504); with an umpire the table does.

@@ -26,10 +26,10 @@ pub(super) fn declare_combat(draft: &mut Draft<'_>, units: &[String], on: &str) 
     let state = draft.state();
     let mut no: Vec<Refusal> = Vec::new();
     if state.step != Where::Close {
-        no.push(Refusal::objection(
-            "BS-801",
-            "close combats are announced in the step close",
-        ));
+        no.push(
+            Refusal::objection("BS-801", "close combats are announced in the step close")
+                .shown_as("close combats are announced only in the close step"),
+        );
     }
     let order = state.active.as_ref().and_then(|active| active.order);
     if order != Some(BrigadeOrder::Attack) && state.step == Where::Close {
@@ -50,10 +50,9 @@ pub(super) fn declare_combat(draft: &mut Draft<'_>, units: &[String], on: &str) 
             .and_then(|unit| unit.brigade.as_deref())
             != acts
         {
-            no.push(Refusal::objection(
-                "BS-801",
-                format!("{name} is not of the brigade that acts"),
-            ));
+            let said = format!("{name} is not of the brigade that acts");
+            let shown = format!("{name} does not belong to the acting brigade");
+            no.push(Refusal::objection("BS-801", said).shown_as(shown));
         }
         if state.did(unit, OnceAct::Assaulted) {
             no.push(Refusal::objection(

@@ -136,10 +136,10 @@ pub(super) fn seal_keys(draft: &mut Draft<'_>, side: &str) -> Step<bool> {
 fn in_command(draft: &mut Draft<'_>) -> Step {
     match draft.state().step {
         Where::Command => Ok(()),
-        _ => draft.object(Refusal::objection(
-            "BS-201",
-            "the cup is filled in the step command",
-        )),
+        _ => draft.object(
+            Refusal::objection("BS-201", "the cup is filled in the step command")
+                .shown_as("the cup is filled only in the command step"),
+        ),
     }
 }
 
@@ -284,7 +284,7 @@ pub(super) fn draw(draft: &mut Draft<'_>, what: Option<&DrawnChit>) -> Step {
             .into());
     }
     if state.step != Where::Draw {
-        let said = format!("no chit is drawn in the step {}", state.step.name());
+        let said = format!("no chit is drawn in the {} step", state.step.name());
         return Err(Refusal::impossible("BS-201", said)
             .remedy(Remedy::typed("", "next", " ends the step"))
             .into());

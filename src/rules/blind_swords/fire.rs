@@ -185,11 +185,10 @@ fn may_fire(draft: &mut Draft<'_>, units: &[String], at: &str) -> Step<Vec<ShotM
     let ways: Vec<ShotManner> = units.iter().map(way).collect();
     if combat.is_none() && !matches!(step, Where::Artillery | Where::Fire) {
         let said = format!("no one fires in the step {}", step.name());
-        draft.object(Refusal::objection("BS-201", said).remedy(Remedy::typed(
-            "",
-            "next",
-            " ends the step, after `order` if one is due",
-        )))?;
+        let shown = format!("no one fires in the {} step", step.name());
+        let no = Refusal::objection("BS-201", said).shown_as(shown);
+        let ends = " ends the step, after `order` if one is due";
+        draft.object(no.remedy(Remedy::typed("", "next", ends)))?;
     }
     for (unit, way) in units.iter().zip(&ways) {
         one_may_fire(draft, unit, *way)?;
@@ -241,7 +240,8 @@ fn one_may_fire(draft: &mut Draft<'_>, unit: &str, way: ShotManner) -> Step {
             let acts = state.active.as_ref().map(|active| active.brigade.as_str());
             if counter.brigade.as_deref() != acts {
                 let said = format!("{name} is not of the brigade that acts");
-                no.push(bar("BS-201", said));
+                let shown = format!("{name} does not belong to the acting brigade");
+                no.push(bar("BS-201", said).shown_as(shown));
             }
             if facts::is_close(state, unit) {
                 let said = format!("{name} fires only when it is attacked");

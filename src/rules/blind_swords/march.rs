@@ -400,16 +400,16 @@ pub(super) fn may_move(draft: &mut Draft<'_>, unit: &str) -> Step {
         }
         (Where::Movement, _) if counter.brigade.as_deref() == acts => {}
         (Where::Movement, _) => {
-            no.push(Refusal::objection(
-                "BS-201",
-                format!("{name} is not of the brigade that acts"),
-            ));
+            let said = format!("{name} is not of the brigade that acts");
+            let shown = format!("{name} does not belong to the acting brigade");
+            no.push(Refusal::objection("BS-201", said).shown_as(shown));
         }
         _ if arrival::moves_out(state, unit, &[]).is_some() => {}
-        (step, _) => no.push(Refusal::objection(
-            "BS-201",
-            format!("no one moves in the step {}", step.name()),
-        )),
+        (step, _) => {
+            let said = format!("no one moves in the step {}", step.name());
+            let shown = format!("no one moves in the {} step", step.name());
+            no.push(Refusal::objection("BS-201", said).shown_as(shown));
+        }
     }
     raise_objections(draft, no)
 }

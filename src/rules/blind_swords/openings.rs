@@ -232,14 +232,14 @@ fn of_step(state: &State) -> Vec<Opening<Command>> {
         }
         Where::Rally if arrival::largest_to_leave(state).is_some() => of_arrival(state),
         Where::Rally => {
-            let end = next("end the step rally".to_owned());
+            let end = next("end the rally step".to_owned());
             let offered = rally::rally_openings(state).into_iter();
             offered.chain(std::iter::once(end)).collect()
         }
         step => {
             let announced = of_announced(state, &flank::units_owing_fire(state, |_| true));
             match announced.is_empty() {
-                true => vec![next(format!("end the step {}", step.name()))],
+                true => vec![next(format!("end the {} step", step.name()))],
                 false => announced,
             }
         }

@@ -50,12 +50,14 @@ pub(super) fn panic_objection(state: &State, test: &Tested, unit: &str) -> Optio
     let name = state.name(unit);
     let lead = test.units.first()?;
     if lead == unit {
-        return Some(objection(format!("{name} leads, and does not panic")));
+        let said = format!("{name} leads, and does not panic");
+        let shown = format!("{name} is the lead unit, which does not panic");
+        return Some(objection(said).shown_as(shown));
     }
     if state.side_of(unit) != state.side_of(lead) {
-        return Some(objection(format!(
-            "{name} is not of the side that is tested"
-        )));
+        let said = format!("{name} is not of the side that is tested");
+        let shown = format!("{name} belongs to the side that is not tested");
+        return Some(objection(said).shown_as(shown));
     }
     let Some(standing) = state.units.get(unit).filter(|unit| unit.on_map()) else {
         return Some(objection(format!("{name} is not on the map")));

@@ -249,10 +249,11 @@ fn may_not(state: &State, unit: &str, rebuilds: bool) -> Vec<Refusal> {
     match state.step {
         Where::ArtilleryRally => no.extend(guns::guns_may_not(state, unit)),
         Where::Rally => no.extend(brigade_may_not(state, unit, rebuilds)),
-        step => no.push(Refusal::objection(
-            "BS-1001",
-            format!("no one rallies in the step {}", step.name()),
-        )),
+        step => {
+            let said = format!("no one rallies in the step {}", step.name());
+            let shown = format!("no one rallies in the {} step", step.name());
+            no.push(Refusal::objection("BS-1001", said).shown_as(shown));
+        }
     }
     if rebuilds {
         if !standing.worn {

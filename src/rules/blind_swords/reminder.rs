@@ -7,7 +7,7 @@ use super::{
 
 /// Describes the units that move, their allowances by the kit (BS-501), and whether they may engage (BS-702).
 pub(super) fn of_movement(state: &State) -> String {
-    let end = "end the step movement";
+    let end = "end the movement step";
     let Some(active) = &state.active else {
         return end.to_owned();
     };

@@ -21,14 +21,17 @@ pub(super) fn withdraw_unit(draft: &mut Draft<'_>, unit: &str, to: &str) -> Step
     let name = state.name(unit);
     let mut no: Vec<Refusal> = Vec::new();
     if !state.is_mounted(unit) {
-        no.push(Refusal::objection(
-            rule,
-            format!("{name} is no mounted cavalry"),
-        ));
+        let said = format!("{name} is no mounted cavalry");
+        let shown = format!("{name} is not mounted cavalry");
+        no.push(Refusal::objection(rule, said).shown_as(shown));
     }
     let combat = attacking_combat(state, unit).cloned();
     match (&combat, in_combat) {
-        (None, true) => no.push(Refusal::objection(rule, format!("nobody attacks {name}"))),
+        (None, true) => {
+            let said = format!("nobody attacks {name}");
+            let shown = format!("{name} is not attacked, so it does not step back");
+            no.push(Refusal::objection(rule, said).shown_as(shown));
+        }
         (Some(combat), _) => {
             no.extend(before_horse(state, unit, combat));
             // A unit may fire or step back, not both.

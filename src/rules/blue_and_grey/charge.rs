@@ -165,7 +165,8 @@ pub(super) fn withdraw_cavalry(draft: &mut Draft<'_>, unit: &str, to: &str) -> S
     let mut against = Vec::new();
     if state.phase != TurnPhase::Combat || state.side_of(unit) == state.side {
         let said = format!("{name} steps back in the enemy's combat phase alone");
-        against.push(Refusal::objection("CBG-812", said));
+        let shown = format!("{name} may step back only in the enemy's combat phase");
+        against.push(Refusal::objection("CBG-812", said).shown_as(shown));
     }
     if state
         .units

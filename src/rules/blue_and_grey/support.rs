@@ -45,12 +45,14 @@ pub(super) fn support_friend(draft: &mut Draft<'_>, guns: &str, of: &str) -> Ste
         against.push(objection(format!("{name} has no guns")));
     }
     if state.side_of(guns) != state.side_of(of) || guns == of {
-        against.push(objection(format!("{friend} is no other unit of its side")));
+        let said = format!("{friend} is no other unit of its side");
+        let shown = format!("{name} can support only another unit of its side");
+        against.push(objection(said).shown_as(shown));
     }
     if state.phase != TurnPhase::Combat || state.side_of(guns) == state.side {
-        against.push(objection(format!(
-            "{name} helps in the enemy's combat phase"
-        )));
+        let said = format!("{name} helps in the enemy's combat phase");
+        let shown = format!("{name} can support only in the enemy's combat phase");
+        against.push(objection(said).shown_as(shown));
     }
     if state.supports.contains_key(guns) {
         let said = format!("{name} helps one friend");

@@ -14,10 +14,9 @@ pub(super) fn guns_may_not(state: &State, unit: &str) -> Vec<Refusal> {
     let name = state.name(unit);
     let mut no = Vec::new();
     if !state.is_guns(unit) {
-        no.push(Refusal::objection(
-            "BS-402",
-            format!("{name} is no artillery"),
-        ));
+        let said = format!("{name} is no artillery");
+        let shown = format!("{name} is not artillery");
+        no.push(Refusal::objection("BS-402", said).shown_as(shown));
     }
     let side = state.side_of(unit);
     let rallied = |id: &&String| state.side_of(id) == side && state.did(id, OnceAct::Rallied);
