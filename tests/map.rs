@@ -463,7 +463,7 @@ fn the_ground_is_drawn_although_the_troops_have_faults() {
     for options in [&[][..], &["--show", "units,grid"], &["--poster"]] {
         let ran = home.run(&[&["map", "faulty.toml", "--out", "ground.svg"], options].concat());
         assert_eq!(ran.code, 1, "{options:?}: {}", ran.out);
-        let said = "the map shows the ground alone, until these faults are corrected";
+        let said = "the map shows only the ground until these faults are corrected";
         assert!(
             ran.err.contains(said) && ran.err.contains("faulty.toml:"),
             "{}",

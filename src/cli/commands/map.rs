@@ -174,7 +174,7 @@ fn of_table(places: &Places, typed: &MapArgs, home: &Path) -> Result<Option<Stri
         (None, false) => MapLayer::usual(),
     };
     if found.has_faulty_troops {
-        out::complain("the map shows the ground alone, until these faults are corrected");
+        out::complain("the map shows only the ground until these faults are corrected");
         layers.retain(is_of_ground);
         layers.push(MapLayer::Ground);
     }

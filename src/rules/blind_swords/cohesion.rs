@@ -340,7 +340,7 @@ pub(super) fn panic_unit(draft: &mut Draft<'_>, unit: &str, supported: Option<bo
         .clone()
         .filter(|_| state.dues.first() == Some(&DueAct::Panic))
     else {
-        return Err(Refusal::impossible("BS-904", "nobody panics now").into());
+        return Err(Refusal::impossible("BS-904", "no unit panics now").into());
     };
     if let Some(weak) = panic::weakest_panickers(state, &test)
         && !weak.iter().any(|other| other == unit)

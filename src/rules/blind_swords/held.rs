@@ -464,7 +464,7 @@ fn decline_chit(draft: &mut Draft<'_>) -> Step {
     let is_known = !state.kit.cup.on_table || state.chits.unseen.is_some();
     let words = match speaking_side(state) {
         None if is_known => {
-            let said = "nobody is left to decline a held chit";
+            let said = "no one is left to decline a held chit";
             return Err(Refusal::impossible("BS-305", said).into());
         }
         None => "no held chit is played".to_owned(),

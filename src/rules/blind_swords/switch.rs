@@ -82,7 +82,7 @@ ruleset::switches! {
     /// The attackers that "three times" counts.
     triple_counts: TripleCounts of "BS-R36" {
         "all" = All "BD* compares all units that still attack with the units of the hex.",
-        "assaulting" = Assaulting "BD* compares the Assaulting Hex alone with the units of the hex.",
+        "assaulting" = Assaulting "BD* compares only the Assaulting Hex with the units of the hex.",
     }
 
     /// Condition for an advance of two hexes.
@@ -99,7 +99,7 @@ ruleset::switches! {
 
     /// The units that RA# sends back in a fire test.
     fire_ra: FireRa of "BS-R41" {
-        "lead" = Lead "RA# in a fire test sends back the lead alone.",
+        "lead" = Lead "RA# in a fire test sends back only the lead.",
         "all" = All "RA# in a fire test sends back every unit of the hex.",
     }
 

@@ -38,7 +38,7 @@ pub(super) fn resolve_fight(
     hidden::no_dummy(draft.state(), units, "CBG-1102", "cannot attack")?;
     let mut defenders = target::target_units(draft.state(), &side, on);
     if defenders.is_empty() {
-        let said = format!("no enemy stands at {}", on.join(", "));
+        let said = format!("no enemy is at {}", on.join(", "));
         return Err(Refusal::impossible("BG-080", said).into());
     }
     // The question for the die uses public names, so that a player who then drops the act has seen no face.

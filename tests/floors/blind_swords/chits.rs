@@ -333,7 +333,7 @@ fn held_chits_are_played_in_turn() {
         openings(&session)
     );
     let why = refused(&mut session, "pass", "BS-305");
-    assert!(why.contains("nobody is left to decline"), "{why}");
+    assert!(why.contains("no one is left to decline"), "{why}");
     plays(&mut session, &["draw silence"]);
     let why = refused(&mut session, "hold", "BS-306");
     assert!(!why.contains("Silence"), "{why}");

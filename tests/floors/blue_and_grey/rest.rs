@@ -399,7 +399,7 @@ fn who_may_fight() {
             "Z does not attack in the phase of Union",
         ),
         ("attack w on t dice 1", "W is no combat unit"),
-        ("attack a on 0909", "no enemy stands at 0909"),
+        ("attack a on 0909", "no enemy is at 0909"),
     ] {
         let no = refused(&mut session, line);
         assert!(no.contains(said), "{line}: {no}");

@@ -42,7 +42,7 @@ fn each_unit_fights_once() {
     assert_eq!(no, "BG-001: A is named twice");
     plays(&mut session, &["mark z eliminated"]);
     let no = refused(&mut session, "attack a on z dice 1 code hold");
-    assert!(no.starts_with("BG-080: no enemy stands at z"), "{no}");
+    assert!(no.starts_with("BG-080: no enemy is at z"), "{no}");
 }
 
 /// CBG-801: range takes strength though the kit's order leaves it out.

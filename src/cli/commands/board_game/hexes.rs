@@ -89,7 +89,7 @@ where
         }
         if text.contains('/') {
             return Err(Failure::No(format!(
-                "a game of {} has one seat per side, none for formations: type the side alone",
+                "a game of {} has one seat per side, none for formations: type only the side",
                 R::GAME
             )));
         }

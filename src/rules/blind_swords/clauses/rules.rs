@@ -126,8 +126,8 @@ clauses! {
         "The box whose span holds the lead unit's rating calls for its test: severe, tough, routine.";
     "BS-608" printed ["9.3c"] "Flanking fire":
         "If fires are announced together at one hex, and two of their lines enter it at least a whole hexside apart, \
-        each fire is shifted a column right. All of them must fire there as long as anything is left in it. Fires at \
-        a moving unit are announced while it waits to leave its hex, and made before it goes on.";
+        each fire is shifted a column right. All of them must fire there as long as anything is left in it. Fires at a \
+        moving unit are announced while it waits to leave its hex, and resolved before it moves on.";
     "BS-701" printed ["10.1 to 10.4"] "Moves":
         "Units or stacks move one at a time, each to the end of its move. On the map every step is priced by ground \
         and hexsides, and a unit may always move one hex. On the board movement is free, and the program keeps the hex \

@@ -28,7 +28,7 @@ clauses! {
     "BS-R09" on ["BS-311"] "Brigade chits mark":
         "A brigade chit marks its brigade, so that no division chit calls that brigade too; and it calls no marked \
         brigade.";
-    "BS-R10" on ["BS-310"] "A division chit for nobody":
+    "BS-R10" on ["BS-310"] "A division chit without a brigade":
         "A division chit without an eligible brigade is discarded without a die, negated or not.";
     "BS-R11" on ["BS-304"] "Who throws for wild chits":
         "The player who did not draw throws for wild chits.";

@@ -40,8 +40,8 @@ entries! {
         "A higher general pays 1 point for up to 6 inches, at most twice a turn. He spends nothing on units, unless he \
         stands in for a brigadier who is out (full edition).";
     "CMD-12" in full "Quality of generals":
-        "A general is incompetent (2), average (3), good (4) or exceptional (5). In the basic edition \
-        everybody counts as 3, unless a scenario rates a divisional general for morale.";
+        "A general is incompetent (2), average (3), good (4) or exceptional (5). In the basic edition every general \
+        counts as 3, unless a scenario rates a divisional general for morale.";
     "CMD-13" in both "Giving an order costs nothing":
         "The superior pays nothing to issue an order or to hand it over. The brigadier pays 1 point when he \
         accepts it.";
@@ -49,7 +49,7 @@ entries! {
         "A general gets his points once in each player turn of his side, at its start, and may spend them from the \
         Orders phase to tactical movement. In the enemy's turn he has none.";
     "RUL-22" on ["CMD-02"] "Points of higher generals":
-        "In the full edition every general, not the brigadier alone, has as many points as his quality.";
+        "In the full edition every general, not only the brigadier, has as many points as his quality.";
     "RUL-23" on ["CMD-03"] "Points of a beaten brigade":
         "The mark Beaten costs a point as Shaken does. The loss is fixed after this turn's activation and \
         before any rally.";
@@ -62,8 +62,8 @@ entries! {
         "A unit moves once in a tactical phase; an earlier march does not count. It either moves or changes its \
         formation.";
     "RUL-27" on ["CMD-09"] "The free turn in detail":
-        "The unit pivots on its centre toward an enemy that fired on it or charged it in the player turn just \
-        past. This is no movement for fire, artillery or rally, disorders nobody and needs no brigadier.";
+        "The unit pivots on its centre toward an enemy that fired on it or charged it in the player turn just past. \
+        This is no movement for fire, artillery or rally, disorders no one and needs no brigadier.";
     "RUL-28" on ["CMD-08"] "How long a general leads":
         "He leads from the payment in the tactical phase until the next Orders phase of his side, and shares the \
         forced moves of the unit. Paying again renews it.";

@@ -36,7 +36,7 @@ entries! {
         side's own area.";
     "RUL-106" on ["SEQ-02", "SEQ-05"] "First player turn, end and victory":
         "Who deploys first and who moves first are two throws; the higher wins and ties are thrown again. The game \
-        goes on until the referee ends it, the scenario's turns are played or a side has no division left. The \
+        continues until the referee ends it, the scenario's turns are played or a side has no division left. The \
         program reports losses and ground held and names no winner of its own.";
     "RUL-107" on ["DEPLOY-07"] "First orders":
         "After deployment each player secretly writes one order for each brigade, without messengers or action \

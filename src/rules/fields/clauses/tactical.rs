@@ -35,7 +35,7 @@ entries! {
     "ROUGH-04" in both "Marching into rough ground":
         "If a brigade meets a feature that it must pass, it rolls a die. Close ground: 5 inches for each point of the \
         die; obstructed ground: 3; a linear obstacle is crossed. A 6 stops at the edge. If the inches reach the depth \
-        the march goes on; otherwise it ends that far in, and the brigade rolls again next turn for the rest.";
+        the march continues; otherwise it ends that far in, and the brigade rolls again next turn for the rest.";
     "ROUGH-05" in both "No other penalty":
         "Rough ground stops a march and disorders its units, and does nothing else to it.";
     "ROUGH-06" in differ "Special ground":

@@ -377,7 +377,7 @@ impl<'d, 'a> FightSides<'d, 'a> {
 const CHARGERS_FIRST: f64 = 1e4;
 
 fn no_fighters() -> Refusal {
-    Refusal::impossible("FIRE-01", "nobody is named").remedy("name the units that fight")
+    Refusal::impossible("FIRE-01", "no unit is named").remedy("name the units that fight")
 }
 
 fn fighters_named<'a>(

@@ -413,7 +413,7 @@ fn straight_at(
         .remedy(Remedy::typed(
             "",
             format!("march {}", own.id),
-            format!(" goes on to {name}"),
+            format!(" continues to {name}"),
         ))
     })
 }

@@ -181,7 +181,7 @@ fn recorded_inches(state: &State, span: &TapeSpan) -> Result<Option<f64>, Refusa
             if own.is_some_and(|division| division.side == unit.side) {
                 let said = format!("{} is not an enemy of messenger {messenger}", unit.name);
                 return Err(Refusal::impossible("MSG-05", said)
-                    .remedy("enemies alone are a danger to messengers"));
+                    .remedy("only enemies are a danger to messengers"));
             }
             Ok(unit.base().map(|base| figure_distance(rider.at, &base)))
         }
@@ -245,7 +245,7 @@ fn to_shelter(
         return Ok(None);
     };
     if piece.shelters(&own) {
-        return Err(no(format!("{} stands in {}", unit.name, piece.name)));
+        return Err(no(format!("{} is in {}", unit.name, piece.name)));
     }
     let gap = piece.gap_to_shelter(&own, &other);
     let between = || {

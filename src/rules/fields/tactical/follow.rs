@@ -90,7 +90,7 @@ fn way_of(
         return Err(Refusal::impossible(
             "RUL-91",
             format!(
-                "an enemy stands within {} of {name}",
+                "an enemy is within {} of {name}",
                 state.oob().measure.say_whole(1.0)
             ),
         )

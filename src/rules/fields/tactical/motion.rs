@@ -394,7 +394,7 @@ fn motion_to(
     if legs.is_empty() {
         return Err(Refusal::impossible(
             "TAC-01",
-            format!("{} stands there already", body.name(state)),
+            format!("{} is there already", body.name(state)),
         ));
     }
     let is_sideways = aside.abs() > 0.0 && ahead.abs() <= aside.abs() * 0.2;

@@ -89,7 +89,7 @@ fn may_dig(state: &State, unit: &UnitState) -> Result<(), Refusal> {
         return Err(no(format!("{name} is digging already")));
     }
     match state.works_of(unit) {
-        Some(works) => Err(no(format!("{name} stands in {} already", works.name))),
+        Some(works) => Err(no(format!("{name} is already in {}", works.name))),
         None => Ok(()),
     }
 }
