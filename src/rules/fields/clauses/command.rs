@@ -73,7 +73,7 @@ entries! {
         general. If an enemy unit touches a general, he is moved 6 inches clear, toward the nearest friends; no one \
         is captured.";
     "RUL-30" on ["GEN-05"] "Standing in for a brigadier":
-        "A superior of the brigade spends his own points on its actions, with the bands of 6 and 12 inches measured \
+        "A superior of the brigade spends his own points on its actions. The bands of 6 and 12 inches are measured \
         from him; for rally, acceptance and march he must be within 12 inches of its nearest unit. He may serve \
         several brigades and still counts as higher command.";
     "RUL-31" on ["CMD-13"] "Cost of giving an order":

@@ -95,12 +95,12 @@ entries! {
         opponent and the unit is in it or within 1 inch behind it; a charger has none. Uphill: the unit's centre is \
         clearly higher. The referee may change either.";
     "RUL-78" on ["FIRE-09"] "The way of a unit driven back":
-        "After a frontal fight it goes 3 inches straight to its own rear and keeps its facing; otherwise straight away \
-        from the unit that opened the fight, from centre to centre, and then faces it. It passes through friends and \
-        ends clear of them. Impassable ground or the table's edge stops it: a unit that touches such ground goes along \
-        its edge or not at all, and only a unit already inside may move through it to leave. If enemies leave the unit \
-        no room at all, it is broken. Guns go as they are, and an attached general goes along. In a melee of several, \
-        the charger nearest to the target counts as the opener.";
+        "After a frontal fight it goes 3 inches straight to its own rear and keeps its facing. After any other fight \
+        it goes straight away from the unit that opened the fight, from centre to centre, and then faces it. It passes \
+        through friends and ends clear of them. Impassable ground or the table's edge stops it: a unit that touches \
+        such ground goes along its edge or not at all, and only a unit already inside may move through it to leave. If \
+        enemies leave the unit no room at all, it is broken. Guns go as they are, and an attached general goes along. \
+        In a melee of several, the charger nearest to the target counts as the opener.";
     "RUL-80" on ["SA-04"] "Mounted cavalry and fire":
         "Mounted cavalry opens no fire; it answers with its die, charges and fights melees. Dismounted it keeps its \
         size and value.";

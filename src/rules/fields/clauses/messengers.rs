@@ -18,9 +18,9 @@ entries! {
         "When an enemy unit runs over the messenger the enemy reads the order and the figure goes back to its \
         commander; the order is lost. There is no other risk.";
     "MSG-05" in full "The risk near the enemy":
-        "Within 6 inches of enemy troops a messenger rolls a die before it rides, with +2 if it was run over: 1 to 3 \
-        it rides on, 4 or 5 it turns back to its sender, 6 or more it is captured for good and the enemy reads what it \
-        carries.";
+        "Within 6 inches of enemy troops a messenger rolls a die before it rides, with +2 if it was run over. On 1 to \
+        3 it rides on; on 4 or 5 it turns back to its sender; on 6 or more it is captured for good, and the enemy \
+        reads what it carries.";
     "MSG-06" in full "Asking for orders":
         "A brigade to which no order may be sent sends a messenger to its divisional commander, who pays 1 point to \
         read it and may then send an order.";

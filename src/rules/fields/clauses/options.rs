@@ -25,8 +25,8 @@ entries! {
         "Loss, total, level and the loss that brings the next level are shown with the divisions of the side.";
 
     "DIG-01" in option "Who digs":
-        "Infantry, dismounted cavalry and unlimbered batteries may dig if they are not beaten, if their brigade is \
-        under Hold without a mark, and if they are neither in ground that is hard cover already nor in contact.";
+        "Infantry, dismounted cavalry and unlimbered batteries may dig if they are not beaten, not in contact and not \
+        in ground that is hard cover already, and if their brigade is under Hold without a mark.";
     "DIG-02" in option "How digging begins":
         "A unit digs in the tactical phase, as its last act in that phase, for the price of a move. It may have moved \
         before.";
@@ -47,8 +47,8 @@ entries! {
         shown.";
 
     "CHIT-01" in option "A round":
-        "A round replaces two player turns: orders of one side, then of the other; the cup is filled; draws until \
-        it is empty, each followed by an activation; morale status of both sides.";
+        "A round replaces two player turns. Its steps are: orders of one side, then of the other; filling the cup; \
+        draws until it is empty, each followed by an activation; morale status of both sides.";
     "CHIT-02" in option "Rounds are counted":
         "Round k is player turns 2k - 1 and 2k. A battle of n player turns ends after round (n + 1) / 2, rounded \
         down; a brigade due in player turn t arrives at the start of round (t + 1) / 2, rounded down.";
@@ -83,7 +83,7 @@ entries! {
         Units left in contact fight again in the next activation of a brigade that has a unit in it.";
     "CHIT-12" in option "What \"this turn\" means":
         "\"This turn\" means this activation. The enemy's turn, for the free turn to face, is the time since the \
-        brigade's own last activation, and enemies who retired in that time count; friends who gave way count since \
+        brigade's own last activation, and enemies who retired in that time count. Friends who gave way count since \
         its own last roll, in both editions.";
     "CHIT-13" in option "Fatigue in a round":
         "At the end of the round a unit adds a point if it was engaged in its own brigade's activation, and one if \
@@ -116,9 +116,9 @@ entries! {
         "A blind is a numbered card for a brigade or for nothing. Everybody sees where it is; only its side and the \
         referee know what it is. A brigade is hidden or a blind, not both. No card begins on another.";
     "BLIND-02" in option "Which brigades, how many dummies":
-        "Brigades that begin or arrive outside every enemy zone; any other is shown at once. A side has one dummy \
-        for every three of its brigades that begin, rounded down, and one for every three that arrive at one point \
-        in one turn; more bring a warning.";
+        "Brigades that begin or arrive outside every enemy zone; any other is shown at once. A side has one dummy for \
+        every three of its brigades at the start (rounded down), and one for every three that arrive at one point in \
+        one turn; more bring a warning.";
     "BLIND-03" in option "The card":
         "A card is four by two inches, on any kind of ground. A real blind watches from its card as a unit does; a \
         dummy watches nothing. The brigadier is on the card.";

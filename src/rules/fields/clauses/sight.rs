@@ -16,9 +16,9 @@ entries! {
         "Obstructed ground allows sight to 3 inches, close to 6, rolling to 12, good to 18 and unlimited to 24. The \
         table has one type throughout; each feature of another type is marked.";
     "ZOO-04" in differ "Sight range from one unit to another":
-        "The type with the shortest range counts: of the ground under the watcher, the ground under the target and \
-        the ground that the line between them crosses; an enemy unit in the line counts as close. A watcher on a \
-        hill gains one type. The range limits the whole distance.";
+        "The shortest range of three counts: the ground under the watcher, the ground under the target and the ground \
+        that the line between them crosses; an enemy unit in the line counts as close. A watcher on a hill gains one \
+        type. The range limits the whole distance.";
     "ZOO-05" in full_for_both "Elevation":
         "A watcher on a hill sees one type farther: obstructed as close, close as rolling, rolling as good, \
         good as unlimited.";
@@ -71,6 +71,6 @@ entries! {
         either unit by the error of a tape would change a verdict, the table decides: of distances, flanks, lines of \
         fire, the edges of strip and arc, ends that are outreached and the inch of cover. Edges that are flush in the \
         record, within the tolerance of contact, count as laid flush and are not measured. What the referee sees on \
-        the table outranks the record: `place`, `resync`, `mark` and `terrain` put it right, and no unit may be off \
-        the table; `fix` corrects an act that has been entered.";
+        the table outranks the record: `place`, `resync`, `mark` and `terrain` correct it, and no unit may be off the \
+        table; `fix` corrects an act that has been entered.";
 }

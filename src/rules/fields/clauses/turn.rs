@@ -21,7 +21,7 @@ entries! {
     "SEQ-05" in silent "End of the game":
         "The scenario says when a game ends and who wins; if it does not, the referee does.";
     "RUL-109" on ["SEQ-04"] "Order within morale status":
-        "First both sides gain fatigue from this player turn; then units of the active side rally, then its resting \
-        brigades recover; then all levels are set; then ground held and divisional morale are set for both sides, and \
-        divisions rout. Gains come before recovery, so a brigade that rests under fire still gains fatigue.";
+        "First both sides gain fatigue from this player turn. Then units of the active side rally, and then its \
+        resting brigades recover. Then all levels are set. Last, ground held and divisional morale are set for both \
+        sides, and divisions rout. Gains come before recovery, so a brigade that rests under fire still gains fatigue.";
 }

@@ -7,8 +7,8 @@ entries! {
     WEAR, printed under "RALLY, FATIGUE, MORALE":
 
     "RALLY-01" in both "Rally of a unit":
-        "A unit that in its own player turn neither moved nor fired nor was fired on rises one step at its end: \
-        from beaten to disordered, or from disordered to ordered. It costs nothing.";
+        "A unit rises one step at the end of its own player turn if it neither moved nor fired nor was fired on in \
+        that turn: from beaten to disordered, or from disordered to ordered. It costs nothing.";
     "RALLY-02" in both "Shaken units":
         "For units, shaken and disordered mean the same. Broken units do not come back.";
     "RALLY-03" in both "Two quiet turns":
@@ -33,8 +33,8 @@ entries! {
     "FAT-07" in full "Recovery at rest":
         "A brigade on Rest loses points of fatigue in the last phase of its own player turn, but never goes below 0.";
     "GEN-01" in full "Which generals are tested":
-        "Each brigadier whose brigade was fired on is tested, and so is each higher general within 6 inches of such a \
-        brigade, once a player turn at the end of the combat phase.";
+        "At the end of the combat phase each brigadier whose brigade was fired on is tested, and so is each higher \
+        general within 6 inches of such a brigade, once a player turn.";
     "GEN-02" in full "The test":
         "Roll one die; on a 1 roll a second: 1 dead, 2 hit and out for a full turn, 3 hat lost and out for a full \
         turn, 4 to 6 nothing.";
