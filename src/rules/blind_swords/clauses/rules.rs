@@ -14,9 +14,9 @@ clauses! {
         "`place` and `mark` set any fact, and a reason overrules an objection. Only the impossible is refused \
         outright: an unknown name, a die of 7, a second draw while a brigade acts.";
     "BS-003" "What the kit lacks is asked":
-        "If no chart of the kit has a value, the program asks for it by name when it matters, keeps it with the act, \
-        and offers it again for the same cell; it never reads a missing value as zero. `show kit` prints the values \
-        that it learnt, as lines of the kit.";
+        "If no chart of the kit has a value, the program asks for it by name when it matters. It keeps the answer with \
+        the act, and offers it again for the same cell; it never reads a missing value as zero. `show kit` prints the \
+        values that it learnt, as lines of the kit.";
     "BS-101" printed ["2.1"] "Units":
         "A unit has a side, a brigade unless it is artillery, a kind, a weapon, and two faces with strength and \
         rating. A strength point is 50 men; C is a cadre of half a point, about 25.";
@@ -148,15 +148,15 @@ clauses! {
         "Mounting and dismounting cost three points each, at any time of the move; the allowance stays that of the \
         state in which the move began. No unit mounts where mounted units may not be. Next to an enemy both draw fire.";
     "BS-706" printed ["10.10"] "Charges":
-        "Mounted cavalry under Attack may charge if it has no marker, starts in clear ground, moves over clear ground \
-        only, is never over-stacked, and ends next to infantry or guns in clear ground, with no slope on the way or \
-        before them. It must then attack, shifted two columns right if it leads.";
+        "Mounted cavalry under Attack may charge if it has no marker, starts in clear ground, moves only over clear \
+        ground, is never over-stacked, and ends next to infantry or guns in clear ground. No slope may be on the way \
+        or before them. It must then attack, shifted two columns right if it leads.";
     "BS-707" printed ["10.11"] "Reinforcements":
         "Guns enter when the artillery phase begins, other units with a full activation of their brigade. They may \
-        over-stack until their first move. If too many are in the hex, the largest moves out first; this must be done \
-        before the step ends in which they can move (movement, the rally under Regroup, or the side's guns), and under \
-        Regroup they move one hex. If an enemy is in or next to the hex, they wait; if that is so again in a later \
-        turn, they enter by the nearest free hex.";
+        over-stack until their first move. If too many are in the hex, the largest moves out first, before the end of \
+        the step in which they can move: movement, the rally under Regroup, or the side's guns. Under Regroup they \
+        move one hex. If an enemy is in or next to the hex, they wait; if that is so again in a later turn, they enter \
+        by the nearest free hex.";
     "BS-708" printed ["10.12"] "Leaving the map":
         "A unit may leave from a hex at the edge, for one point and for good. Enemies next to it may fire, as at any \
         exit.";

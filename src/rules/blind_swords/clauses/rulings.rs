@@ -117,9 +117,9 @@ clauses! {
     "BS-R47" on ["BS-903"] "The example of a broken lead":
         "The rules count, not the example of a broken lead: a die that equals the rating holds.";
     "BS-R48" on ["BS-1004"] "Where a rebuilt unit comes in":
-        "A rebuilt unit comes in near its division only if no other unit of its brigade is on the map, and near any \
-        friend only if no unit of the division is on the map or none has a free hex. A unit of the brigade on the \
-        map without a free hex near it bars the attempt.";
+        "A rebuilt unit comes in near its division only if no other unit of its brigade is on the map. It comes in \
+        near any friend only if no unit of the division is on the map, or none has a free hex. A unit of the brigade \
+        on the map without a free hex near it bars the attempt.";
     "BS-R49" on ["BS-1005"] "Never fresh again":
         "A unit that was on the track may turn fresh again, unless the option of the designer is switched on.";
     "BS-R50" on ["BS-1001"] "When three hexes are measured":

@@ -83,7 +83,7 @@ clauses! {
         next to the hex from which the unit attacked, even if a result has moved it since.";
     "CBG-702" printed ["7.77"] "Repulsion":
         "`voluntary`: after the combat phase each phasing unit in an enemy zone that did not attack falls back one \
-        hex, moved by its owner; a unit that cannot fall back stays where it is, unharmed. No enemy follows. The first \
+        hex, moved by its owner. A unit that cannot fall back stays where it is, unharmed. No enemy follows. The first \
         unit to fall back ends the attacks of the phase.";
     "CBG-703" printed ["7.77"] "Repulsion at night":
         "`voluntary`: in a night turn, all phasing units in enemy zones fall back at the end of the movement phase. \
@@ -123,9 +123,9 @@ clauses! {
         opposing dummies in each other's zone are both removed. They fight, build and hold nothing, and count for \
         nothing.";
     "CBG-1103" printed ["11.55"] "How many dummies":
-        "At the start each side has as many as the kit's `[dummies]` says, else a third of its units, rounded down, \
-        placed with `place` before the side closes its set-up. Arrivals bring one for every three units through one \
-        hex in one turn.";
+        "At the start each side has as many as the kit's `[dummies]` says, otherwise a third of its units, rounded \
+        down. They are placed with `place` before the side closes its set-up. Arrivals bring one for every three units \
+        through one hex in one turn.";
     "CBG-1104" printed ["11.54"] "Dummies over the limit":
         "Dummies exceed the stacking limit only if there is no room; then the owner shows on demand that one is a \
         dummy: `show`.";

@@ -49,8 +49,8 @@ clauses! {
         "Units that are due enter at any moment of their side's movement phase, in the order of your choice; any \
         may be kept back.";
     "BG-021" printed ["5.0"] "The column":
-        "Units that enter one hex in one phase queue behind it in pairs: the first pair pays the entry of the hex, \
-        each further pair 1 MP more than the pair before, along a turnpike 2/3 MP more.";
+        "Units that enter one hex in one phase queue behind it in pairs. The first pair pays the entry of the hex, \
+        each further pair 1 MP more than the pair before it; along a turnpike, 2/3 MP more.";
     "BG-022" printed ["5.2"] "After an arrival":
         "After it has entered, a unit moves on with the rest of its allowance, and fights like any other.";
     "BG-023" printed ["5.3"] "No room":
@@ -114,8 +114,8 @@ clauses! {
         "A unit passes friends at no cost. The kit's limit applies at the end of each phase, and to the last hex of a \
         retreat. Later copies have a limit of two units if the kit has none.";
     "BG-051" printed ["6.41 to 6.46"] "Strategic movement":
-        "From later copies: a unit that stays 3 or more hexes from every enemy and spends its whole phase on routes, \
-        in one act or several, has 2 extra MP, or 4 if it is cavalry; 1 fewer at night.";
+        "From later copies: a unit has 2 extra MP (cavalry 4; at night 1 fewer) if it stays 3 or more hexes from every \
+        enemy and spends its whole phase on routes, in one act or several.";
     "BG-060" printed ["7.0", "7.1"] "Zones":
         "From later copies: a combat unit's zone is its six neighbours, in every phase; units do not cancel zones. \
         Zones that the kit describes take precedence; if neither it nor later copies describe them, the program asks \
@@ -127,9 +127,9 @@ clauses! {
         "The program takes attackers and defenders, shows both sums line by line, and gives the odds column by the \
         kit's rounding and clamp. It takes the die, reads the code from the kit or asks for it, and turns known \
         effects into things to do. Unknown codes are text. The table decides what becomes of a unit that has no way \
-        back. If several hexes are attacked at once, each defender has its own ground, sides and works, columns \
-        shift by the hex that helps its defenders most, and each hex must be in reach of an attacker. Ground that \
-        the kit says blocks sight stops fire from afar across it.";
+        back. If several hexes are attacked at once, each defender has its own ground, sides and works. Columns shift \
+        by the hex that helps its defenders most, and each hex must be in reach of an attacker. Ground that the kit \
+        says blocks sight stops fire from afar across it.";
     "BG-081" "Who attacks whom":
         "The kit says who must or may attack; the program lists who is left. A unit attacks once and is attacked \
         once a phase, unless the battle says otherwise.";
