@@ -26,9 +26,9 @@ pub(crate) const AFTER: &str = "Each clause shows its title, how the program rea
     and its switches with the meaning of each setting. Fields of Blue & Grey has headings but no \
     numbers; its identifiers (RUL-78) are those in refusals, accounts and the story. For Blind \
     Swords and Blue & Grey you can also search by case (9.1a).\n\nSeveral matches are listed by \
-    title. Fields is searched first; put `bs`, `bg` or `sheet` before the words, or alone, to \
-    search Blind Swords, Blue & Grey or the score sheet.\n\nOn the screens, i shows the clauses on \
-    view, and `:rule WORDS` searches.";
+    title. Fields is searched first; begin with `bs`, `bg` or `sheet` to search Blind Swords, \
+    Blue & Grey or the score sheet. Alone, each of these words lists all of its clauses.\n\nOn the \
+    screens, i shows the clauses on view, and `:rule WORDS` searches.";
 
 pub(crate) fn rule(typed: &RuleArgs) -> Result<(), Failure> {
     if typed.words.is_empty() && !typed.list {
