@@ -100,8 +100,8 @@ impl Filler {
         }
         if players.list.len() < 2 {
             return Err(format!(
-                "a score sheet needs two or more sides, and the table names {}: add a column `player` or `side`, or \
-                 head a column with each player beside one for the turns",
+                "a score sheet needs two or more sides, and the table names {}: add a column `player` or `side`, or a \
+                 column for the turns and one for each player, headed with the player's name",
                 players.list.len()
             ));
         }
@@ -167,7 +167,7 @@ impl Players {
             && total != sum
         {
             needs.push(format!(
-                "{}: {} has {total} points, but those of the turns add up to {sum}: taken as {total}",
+                "{}: {} has {total} points, but the points of the turns add up to {sum}: taken as {total}",
                 player.place, player.name
             ));
         }

@@ -75,7 +75,7 @@ fn a_score_sheet_takes_turns_and_points_from_a_table() {
         "points at the start: Anna 5, Bert 6",
         "club.csv:1: skipped: \"Club night\"",
         "club.csv:5: skipped: total",
-        "club.csv:4: Bert has 6 points, but those of the turns add up to 5: taken as 6",
+        "club.csv:4: Bert has 6 points, but the points of the turns add up to 5: taken as 6",
     ] {
         assert!(said.contains(line), "{line}: {said}");
     }
