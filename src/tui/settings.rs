@@ -167,8 +167,8 @@ pub const SETTINGS: [SettingEntry; 13] = [
     setting(
         "[boards]",
         "below it address = \"192.168.1.5:1863\", wifi = \"SSID:PASSWORD\", open = true or false, acts = \"own\"",
-        "address of the players' boards, Wi-Fi whose code is shown first, whether joining starts \
-         open, and the acts phones may enter in hex games: own, all or none",
+        "address of the players' boards, the Wi-Fi whose code is shown first, whether players may join from the start, \
+         and the acts phones may enter in hex games: own, all or none",
     ),
     setting(
         "[keys]",

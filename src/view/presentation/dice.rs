@@ -91,9 +91,9 @@ impl DicePage {
     fn left_out(&self) -> Option<String> {
         match self.hidden {
             0 => None,
-            1 => Some("1 die of a draw is left out, because it would show the draw".to_owned()),
+            1 => Some("1 die of a draw is left out, because it would reveal the draw".to_owned()),
             n => Some(format!(
-                "{n} dice of draws are left out, because they would show the draws"
+                "{n} dice of draws are left out, because they would reveal the draws"
             )),
         }
     }

@@ -29,7 +29,7 @@ pub(super) fn tell_blind(before: &State, event: &Event) -> Option<String> {
         }
         Event::BlindMarked { brigade } => {
             format!(
-                "mark blind {} as real: it has ended a march",
+                "mark blind {} as real: it has stopped an enemy march",
                 number(brigade)
             )
         }
