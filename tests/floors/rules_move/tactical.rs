@@ -411,7 +411,7 @@ fn rul_67_a_charge_from_behind_the_front_line_is_not_frontal() {
 fn rul_34_only_attack_charges_others_halt_an_inch_short() {
     for order in ["advance 55,20", "hold", "retire"] {
         let said = charge("basic", order).no("move a1 up-to b1", "RUL-34");
-        assert!(said.contains("only Attack"), "{said}");
+        assert!(said.contains("only a brigade on Attack"), "{said}");
     }
     let mut table = charge("basic", "advance 55,20");
     let (inches, _, _) = moved(&table.does("move a1 ahead 5"));
