@@ -9,6 +9,9 @@ mod clip;
 #[cfg(feature = "drawing")]
 mod clones;
 #[cfg(feature = "drawing")]
+mod complaint;
+mod corners;
+#[cfg(feature = "drawing")]
 mod frame;
 #[cfg_attr(
     not(feature = "drawing"),
@@ -20,10 +23,10 @@ mod lay;
 mod meaning;
 #[cfg_attr(not(feature = "drawing"), path = "drawing/unread.rs")]
 mod piece;
-mod renew;
 #[cfg(feature = "drawing")]
 mod shape;
 mod sheet;
+mod suggestion;
 #[cfg(feature = "drawing")]
 mod svg;
 
@@ -58,6 +61,9 @@ pub struct Ground {
     pub notes: Vec<String>,
     /// Labels of the shapes that reach beyond the table and were cut at its edge.
     pub cut: Vec<String>,
+    /// Identifiers of the hidden shapes, and the kinds of those without one that a person chose. A roster keeps such
+    /// pieces: an author hides layers to see those below.
+    pub hidden: BTreeSet<String>,
 }
 
 impl Ground {
@@ -74,6 +80,7 @@ impl Ground {
                 self.depth,
                 pieces_in_words(kinds)
             ),
+            added: Vec::new(),
             cut: self.cut.clone(),
             notes: self.notes.clone(),
             needs: self.needs.clone(),
@@ -110,7 +117,7 @@ pub fn table(svg: &[u8], table: Option<(f64, f64)>) -> Result<(f64, f64), String
 
 /// Replaces a roster's ground by that of a drawing. A piece whose identifier already exists keeps what the drawing does
 /// not contain: notes, values, comments. Pieces missing in the drawing are removed, unless an order or an objective
-/// names them. Objectives that are still those of the draft follow the drawing.
+/// names them. Only the `[[terrain]]` tables change.
 ///
 /// # Errors
 ///

@@ -11,6 +11,8 @@ pub struct GroundReport {
     pub file: String,
     /// Size of the table and number of pieces: `table 72x48 in, 2 pieces: 1 road, 1 woods`.
     pub content: String,
+    /// Pieces that are not drawn, but added for the objectives.
+    pub added: Vec<String>,
     /// Labels of the shapes that were cut at the edge of the table.
     pub cut: Vec<String>,
     /// Shapes that are not read because they are hidden.
@@ -23,6 +25,12 @@ impl GroundReport {
     /// Returns the lines about the drawing's content.
     pub fn lines(&self) -> Vec<String> {
         let mut lines = vec![format!("{}: {}", self.file, self.content)];
+        if !self.added.is_empty() {
+            lines.push(format!(
+                "added for the objectives: {}",
+                self.added.join(", ")
+            ));
+        }
         if !self.cut.is_empty() {
             lines.push(format!("cut at the table's edge: {}", self.cut.join(", ")));
         }

@@ -162,7 +162,7 @@ fn the_ground_of_a_battle_that_is_there_changes_after_a_question() {
     assert_eq!(done.code, 0, "{}", done.err);
     for line in [
         "  changed: hill Cemetery Hill (cemetery-hill): outline\n",
-        "  new: fence fence-2\n",
+        "  new: fence (fence-2)\n",
         "wrote creek.toml; look at it with `vidette map creek.toml`\n",
     ] {
         assert!(done.out.contains(line), "{line}{}", done.out);

@@ -4,6 +4,7 @@
 mod lines;
 
 /// What editors are told.
+mod redrawn;
 mod schema;
 
 /// Ground from a drawing.

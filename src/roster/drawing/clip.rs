@@ -14,19 +14,6 @@ pub(super) fn is_on(point: &Point, table: (f64, f64)) -> bool {
     (0.0..=width).contains(&point.x) && (0.0..=depth).contains(&point.y)
 }
 
-/// Says why nothing is left of a shape on the table.
-pub(super) fn why_nothing<'p>(
-    mut points: impl Iterator<Item = &'p Point>,
-    table: (f64, f64),
-    is_area: bool,
-) -> &'static str {
-    match (points.all(|point| is_on(point, table)), is_area) {
-        (true, true) => "has no area",
-        (true, false) => "has no length",
-        (false, _) => "is entirely off the table",
-    }
-}
-
 /// Checks whether a line or outline leaves the table, by more than a hand that draws to its edge.
 pub(super) fn reaches_beyond(points: &[Point], table: (f64, f64)) -> bool {
     const SLACK: f64 = 0.25;
@@ -35,9 +22,12 @@ pub(super) fn reaches_beyond(points: &[Point], table: (f64, f64)) -> bool {
     points.any(|point| is_out(point.x, table.0) || is_out(point.y, table.1))
 }
 
-/// Checks whether an area can be played on as it is: it is on the table, and its edges do not cross.
+/// Checks whether an area can be played on as it is: it is on the table, its edges do not cross, and it is no crumb.
 pub(super) fn is_sound(area: &Area, table: (f64, f64)) -> bool {
-    area.outline.iter().all(|point| is_on(point, table)) && simple::is_valid(&area.polygon())
+    let polygon = area.polygon();
+    area.outline.iter().all(|point| is_on(point, table))
+        && geo::Area::unsigned_area(&polygon) > CRUMB
+        && simple::is_valid(&polygon)
 }
 
 /// Returns the parts of an area that are on the table, each without crossings.

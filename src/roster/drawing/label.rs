@@ -70,6 +70,11 @@ const ALIASES: &[(&str, &str)] = &[
     ("trees", "woods"),
     ("light woods", "open-woods"),
     ("corn", "cornfield"),
+    ("corn field", "cornfield"),
+    ("wheatfield", "field"),
+    ("grove", "woods"),
+    ("woodlot", "woods"),
+    ("wood lot", "woods"),
     ("farmhouse", "farm"),
     ("farmstead", "farm"),
     ("barn", "farm"),
@@ -80,6 +85,8 @@ const ALIASES: &[(&str, &str)] = &[
     ("meadow", "field"),
     ("clearing", "field"),
     ("ridge", "hill"),
+    ("bluff", "hill"),
+    ("mountain", "hill"),
     ("rocks", "rocky"),
     ("marsh", "swamp"),
     ("creek", "stream"),
@@ -92,9 +99,15 @@ const ALIASES: &[(&str, &str)] = &[
     ("track", "road"),
     ("trail", "road"),
     ("railway", "railroad"),
+    ("rail road", "railroad"),
+    ("rr", "railroad"),
+    ("railroad cut", "cutting"),
+    ("railway cut", "cutting"),
+    ("rail cut", "cutting"),
     ("railway cutting", "cutting"),
     ("railroad cutting", "cutting"),
     ("stone wall", "wall"),
+    ("stonewall", "wall"),
     ("rail fence", "fence"),
     ("breastwork", "earthwork"),
     ("entrenchment", "earthwork"),
@@ -126,7 +139,12 @@ const SUGGESTIONS: &[(&str, &str)] = &[
     ("pasture", "field"),
     ("stubble", "field"),
     ("grass", "field"),
-    ("wheat", "cornfield"),
+    ("wheat", "field"),
+    ("cemetery", "farm"),
+    ("ravine", "ditch"),
+    ("gully", "ditch"),
+    ("fort", "earthwork"),
+    ("redoubt", "earthwork"),
     ("crops", "cornfield"),
     ("thicket", "woods"),
     ("brush", "open-woods"),
@@ -190,6 +208,21 @@ impl Label {
         label
     }
 
+    /// Reads an identifier as a label: `woods`, `hill_2`, `road-3`, whose last number counts the shapes. `None` if it
+    /// names no kind. The layers of a plain SVG have only identifiers: `layer-woods`.
+    pub fn by_id(id: &str) -> Option<Self> {
+        let id = id.strip_prefix("layer-").unwrap_or(id);
+        let words = id.replace('_', " ");
+        let counted = words.trim_end_matches(|c: char| c.is_ascii_digit());
+        let uncounted = match counted.strip_suffix('-') {
+            Some(before) => before,
+            None if words.contains(' ') => &words,
+            None => counted,
+        };
+        let label = Label::read(uncounted);
+        label.subject.is_some().then_some(label)
+    }
+
     /// Checks whether the label only says where a piece is: `at the ford`.
     pub fn is_place(&self) -> bool {
         let first = self.text.split(' ').next();
@@ -204,6 +237,15 @@ impl Label {
             return None;
         }
         subject_named(last).filter(|found| matches!(found, Subject::Kind(_)) && !before.is_empty())
+    }
+
+    /// Returns the label with the kind that its last word names if its first words name none: `wheat field`.
+    pub fn with_last_word(self) -> Self {
+        let last = self.by_last_word();
+        Self {
+            subject: self.subject.or(last),
+            ..self
+        }
     }
 
     /// Returns the kind of a phrase in small letters, whose last word tells it: `farm lane` is a lane, `hill woods` are
@@ -263,7 +305,7 @@ impl Label {
                 // `hill 142` is a name.
                 None if value.parse::<f64>().is_ok() && value.contains(['.', '-']) => {
                     let (least, most) = (ELEVATIONS.start(), ELEVATIONS.end());
-                    let said = format!("{key} {value} must be a level of {least} to {most}");
+                    let said = format!("level {value} is ignored; levels are {least} to {most}");
                     self.faults.push(said);
                 }
                 None => return false,
@@ -273,7 +315,7 @@ impl Label {
                     self.set.value = Some(worth);
                 }
                 Ok(worth) => self.faults.push(format!(
-                    "value {worth} must be {} to {}",
+                    "value {worth} is ignored; values are {} to {}",
                     VALUES.start(),
                     VALUES.end()
                 )),
@@ -307,8 +349,8 @@ pub(super) fn nearest_kind(text: &str) -> Option<&'static str> {
     };
     let by_letters = |word: &str| nearest(word, kinds().chain(["building", "crest", "table"]));
     words()
-        .find_map(by_letters)
-        .or_else(|| words().find_map(by_meaning))
+        .find_map(by_meaning)
+        .or_else(|| words().find_map(by_letters))
 }
 
 /// Returns the kinds of ground.

@@ -10,13 +10,11 @@ use rules::fields::setup::{ObjectiveSetup, RosterSetup, TargetSetup, TerrainSetu
 use rules::spelling::listed;
 use table::measure::Point;
 
-use super::renew::renew_objectives;
+use super::corners::{inches_value, points_array, rings_array, with_comments};
+use super::suggestion::suggest_objective;
 use super::{Ground, HAIRLINE, SAME, is_same_line, ring_corners};
 use crate::objectives::propose_objectives;
 use crate::tables;
-
-/// Number of corners on a line of the file.
-const ON_A_LINE: usize = 8;
 
 /// A roster with ground from a drawing.
 #[derive(Debug, Clone, PartialEq, Default)]
@@ -25,6 +23,8 @@ pub struct Laid {
     pub text: String,
     /// The changes, a line for each piece.
     pub changes: Vec<String>,
+    /// Pieces added for the objectives of a new roster.
+    pub added: Vec<String>,
     /// Sentences about the pieces that stay although they are missing in the drawing.
     pub kept: Vec<String>,
 }
@@ -37,11 +37,17 @@ pub struct Laid {
 pub(super) fn lay_ground(text: &str, setup: &RosterSetup, ground: &Ground) -> Result<Laid, String> {
     let mut document = parse_document(text)?;
     let mut laid = Laid::default();
-    let renewed = renew_objectives(&mut document, setup, ground);
-    let named = uses_of_ground(setup, &renewed.ids);
+    let named = uses_of_ground(setup);
     let is_drawn = |id: &str| ground.pieces.iter().any(|piece| piece.id == id);
     let mut gone: BTreeSet<String> = BTreeSet::new();
     for piece in setup.terrain.iter().filter(|piece| !is_drawn(&piece.id)) {
+        let kind = piece.kind.as_deref().unwrap_or_default();
+        if ground.hidden.contains(&piece.id) || ground.hidden.contains(kind) {
+            let called = piece_called(piece);
+            laid.kept
+                .push(format!("{called} is hidden in the drawing; kept"));
+            continue;
+        }
         match named.get(piece.id.as_str()) {
             Some(by) => laid.kept.push(format!(
                 "{} is not in the drawing; kept because {} it",
@@ -74,14 +80,16 @@ pub(super) fn lay_ground(text: &str, setup: &RosterSetup, ground: &Ground) -> Re
             }
         }
     }
-    remove(&mut document, &gone);
+    let mut comments = remove(&mut document, &gone);
     let is_known = |id: &str| setup.terrain.iter().any(|piece| piece.id == id);
-    let pieces = ground.pieces.iter().chain(&renewed.pieces);
-    for piece in pieces.filter(|piece| !is_known(&piece.id)) {
+    for piece in ground.pieces.iter().filter(|piece| !is_known(&piece.id)) {
         laid.changes.push(format!("new: {}", piece_called(piece)));
-        add(&mut document, "terrain", table_of(piece));
+        let mut table = table_of(piece);
+        put_before(&mut table, std::mem::take(&mut comments));
+        add(&mut document, "terrain", table);
     }
-    laid.changes.extend(renewed.changes);
+    keep_comments(&mut document, comments);
+    laid.kept.extend(suggest_objective(setup, ground));
     laid.text = document.to_string();
     Ok(laid)
 }
@@ -95,11 +103,11 @@ pub(super) fn lay_new(text: &str, setup: &RosterSetup, ground: &Ground) -> Resul
     let mut document = parse_document(text)?;
     let proposal = propose_objectives(&ground.pieces, (ground.width, ground.depth), &setup.sides);
     let pieces = ground.pieces.iter().chain(&proposal.pieces);
-    let mut laid = Laid::default();
-    let tables = pieces.map(|piece| {
-        laid.changes.push(piece_called(piece));
-        table_of(piece)
-    });
+    let mut laid = Laid {
+        added: proposal.pieces.iter().map(piece_called).collect(),
+        ..Laid::default()
+    };
+    let tables = pieces.map(table_of);
     tables::replace_tables(&mut document, "terrain", tables.collect());
     let objectives = proposal.objectives.iter().map(objective_table);
     tables::replace_tables(&mut document, "objective", objectives.collect());
@@ -141,11 +149,10 @@ fn parse_document(text: &str) -> Result<DocumentMut, String> {
     document.map_err(|error| format!("the roster is not TOML: {error}"))
 }
 
-/// Returns the orders and objectives that name each piece of ground, without the objectives that are replaced.
-fn uses_of_ground<'s>(setup: &'s RosterSetup, replaced: &[String]) -> BTreeMap<&'s str, String> {
+/// Returns the orders and objectives that name each piece of ground.
+fn uses_of_ground(setup: &RosterSetup) -> BTreeMap<&str, String> {
     let mut named: BTreeMap<&str, Vec<String>> = BTreeMap::new();
-    let objectives = setup.objectives.iter();
-    for objective in objectives.filter(|objective| !replaced.contains(&objective.id)) {
+    for objective in &setup.objectives {
         for feature in &objective.features {
             named
                 .entry(feature)
@@ -175,12 +182,12 @@ fn uses_of_ground<'s>(setup: &'s RosterSetup, replaced: &[String]) -> BTreeMap<&
     named.into_iter().map(|(id, by)| (id, said(by))).collect()
 }
 
-/// Describes a piece by kind, name and identifier: `woods Herbst's Wood (herbst-wood)`.
+/// Describes a piece by kind, name and identifier: `woods Herbst's Wood (herbst-wood)`, `woods (woods-2)`.
 fn piece_called(piece: &TerrainSetup) -> String {
     let kind = piece.kind.as_deref().unwrap_or("terrain");
     match &piece.name {
         Some(name) => format!("{kind} {name} ({})", piece.id),
-        None => format!("{kind} {}", piece.id),
+        None => format!("{kind} ({})", piece.id),
     }
 }
 
@@ -190,6 +197,9 @@ fn alter_piece(
     known: &TerrainSetup,
     drawn: &TerrainSetup,
 ) -> Vec<&'static str> {
+    let old = |key: &str| table.get(key).and_then(Item::as_array).cloned();
+    let (old_outline, old_holes, old_line, old_crest) =
+        (old("outline"), old("holes"), old("line"), old("crest"));
     let mut changed = Vec::new();
     let mut change = |key: &'static str, new: Option<Value>| {
         match new {
@@ -203,14 +213,18 @@ fn alter_piece(
     if let Some(outline) = &drawn.outline {
         let old = known.outline.as_ref();
         if !old.is_some_and(|old| is_same_line(ring_corners(old), outline)) {
-            change("outline", Some(points_array(outline).into()));
+            change(
+                "outline",
+                Some(with_comments(old_outline.as_ref(), outline).into()),
+            );
         }
         let is_same_hole =
             |(one, other): (&Vec<Point>, &Vec<Point>)| is_same_line(ring_corners(one), other);
         let is_same = known.holes.len() == drawn.holes.len()
             && known.holes.iter().zip(&drawn.holes).all(is_same_hole);
         if !is_same {
-            change("holes", rings_array(&drawn.holes).map(Value::from));
+            let holes = rings_array(old_holes.as_ref(), &drawn.holes);
+            change("holes", holes.map(Value::from));
         }
         for (key, is_there) in [
             ("line", known.line.is_some()),
@@ -227,7 +241,7 @@ fn alter_piece(
             .as_ref()
             .is_some_and(|old| is_same_line(old, line))
         {
-            change("line", Some(points_array(line).into()));
+            change("line", Some(with_comments(old_line.as_ref(), line).into()));
         }
         if known.outline.is_some() {
             change("outline", None);
@@ -272,7 +286,10 @@ fn alter_piece(
             .as_ref()
             .is_some_and(|old| is_same_line(old, crest))
     {
-        change("crest", Some(points_array(crest).into()));
+        change(
+            "crest",
+            Some(with_comments(old_crest.as_ref(), crest).into()),
+        );
     }
     changed
 }
@@ -296,7 +313,7 @@ fn table_of(piece: &TerrainSetup) -> Table {
             .as_deref()
             .map(|outline| points_array(outline).into()),
     );
-    put("holes", rings_array(&piece.holes).map(Value::from));
+    put("holes", rings_array(None, &piece.holes).map(Value::from));
     put(
         "line",
         piece.line.as_deref().map(|line| points_array(line).into()),
@@ -333,39 +350,71 @@ fn objective_table(objective: &ObjectiveSetup) -> Table {
     table
 }
 
-/// Removes pieces. Comments before them move to the next piece, or to the last remaining one.
-fn remove(document: &mut DocumentMut, gone: &BTreeSet<String>) {
+/// Removes pieces. Comments before them move to the next piece; those behind the last remaining piece are returned.
+fn remove(document: &mut DocumentMut, gone: &BTreeSet<String>) -> String {
+    let mut waiting = String::new();
     let Some(Item::ArrayOfTables(list)) = document.get_mut("terrain") else {
         tables::retain_tables(document.as_table_mut(), "terrain", |id| !gone.contains(id));
-        return;
+        return waiting;
     };
-    let mut waiting = String::new();
-    let mut last: Option<usize> = None;
-    let comments = |table: &Table| match table.decor().prefix().and_then(RawString::as_str) {
-        Some(text) if text.contains('#') => text.to_owned(),
-        _ => String::new(),
-    };
-    for (n, table) in list.iter_mut().enumerate() {
+    for table in list.iter_mut() {
         if gone.contains(tables::id(table).as_ref()) {
-            waiting.push_str(&comments(table));
-            continue;
-        }
-        last = Some(n);
-        if !waiting.is_empty() {
+            waiting.push_str(&comments_before(table));
+        } else {
             put_before(table, std::mem::take(&mut waiting));
         }
     }
-    if let Some(table) = last
-        .and_then(|n| list.get_mut(n))
-        .filter(|_| !waiting.is_empty())
-    {
-        put_before(table, waiting);
-    }
     list.retain(|table| !gone.contains(tables::id(table).as_ref()));
+    waiting
+}
+
+/// Returns the text before a table if it has a comment; empty otherwise.
+fn comments_before(table: &Table) -> String {
+    match table.decor().prefix().and_then(RawString::as_str) {
+        Some(text) if text.contains('#') => text.to_owned(),
+        _ => String::new(),
+    }
+}
+
+/// Puts comments that are behind all pieces where they were: before the table that follows the pieces, or at the end.
+fn keep_comments(document: &mut DocumentMut, comments: String) {
+    if comments.is_empty() {
+        return;
+    }
+    let last = document.get("terrain").and_then(Item::as_array_of_tables);
+    let last = last.and_then(|list| list.iter().filter_map(Table::position).max());
+    let mut next: Option<&mut Table> = None;
+    for (key, item) in document.iter_mut() {
+        let tables: Vec<&mut Table> = match item {
+            _ if key == "terrain" => continue,
+            Item::Table(table) => vec![table],
+            Item::ArrayOfTables(list) => list.iter_mut().collect(),
+            _ => continue,
+        };
+        for table in tables {
+            let is_behind = table.position() > last && table.position().is_some();
+            let is_nearer = next
+                .as_ref()
+                .is_none_or(|next| table.position() < next.position());
+            if is_behind && is_nearer {
+                next = Some(table);
+            }
+        }
+    }
+    match next {
+        Some(table) => put_before(table, comments),
+        None => {
+            let trailing = document.trailing().as_str().unwrap_or_default().to_owned();
+            document.set_trailing(comments + &trailing);
+        }
+    }
 }
 
 /// Puts comments before those that a table already has.
 fn put_before(table: &mut Table, comments: String) {
+    if comments.is_empty() {
+        return;
+    }
     let own = table.decor().prefix().and_then(RawString::as_str);
     let all = comments + own.unwrap_or("\n");
     table.decor_mut().set_prefix(all);
@@ -387,42 +436,4 @@ fn add(document: &mut DocumentMut, key: &str, mut new: Table) {
             document.insert(key, Item::ArrayOfTables(list));
         }
     }
-}
-
-/// Formats inches; whole numbers have no point.
-fn inches_value(n: f64) -> Value {
-    match n.fract() == 0.0 && n.abs() < 1e9 {
-        #[expect(
-            clippy::cast_possible_truncation,
-            reason = "whole, and no larger than a table"
-        )]
-        true => Value::from(n as i64),
-        false => Value::from(n),
-    }
-}
-
-/// Formats points as a list; a long one is broken into lines.
-fn points_array(points: &[Point]) -> Array {
-    let mut list = Array::new();
-    for (n, point) in points.iter().enumerate() {
-        let point: Array = [inches_value(point.x), inches_value(point.y)]
-            .into_iter()
-            .collect();
-        list.push(point);
-        let is_break = points.len() > ON_A_LINE + 4 && n % ON_A_LINE == 0;
-        if is_break && let Some(value) = list.get_mut(n) {
-            value.decor_mut().set_prefix("\n  ");
-        }
-    }
-    if points.len() > ON_A_LINE + 4 {
-        list.set_trailing("\n");
-        list.set_trailing_comma(true);
-    }
-    list
-}
-
-/// Formats rings as a list of lists; `None` for none.
-fn rings_array(rings: &[Vec<Point>]) -> Option<Array> {
-    let list: Array = rings.iter().map(|ring| points_array(ring)).collect();
-    (!list.is_empty()).then_some(list)
 }

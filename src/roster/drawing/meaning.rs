@@ -47,6 +47,17 @@ pub(super) fn meaning_of(shape: &Labelled, known: Option<Subject>) -> Option<Mea
     })
 }
 
+/// Returns the identifier of a hidden shape, or its kind if no person chose one; `None` if it has no kind either.
+pub(super) fn hidden_piece(shape: &Labelled) -> Option<String> {
+    if shape.is_piece || !is_automatic(&shape.id) {
+        return Some(shape.id.clone());
+    }
+    match meaning_of(shape, None)?.subject {
+        Subject::Kind(kind) => Some(kind.to_owned()),
+        _ => None,
+    }
+}
+
 /// Checks whether a shape is an area instead of a line.
 pub(super) fn is_area(
     preset: Option<&Preset>,

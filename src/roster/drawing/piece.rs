@@ -4,17 +4,18 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use rules::fields::setup::{Preset, TerrainSetup};
 use rules::legible::one_line;
-use rules::spelling::{counted, listed, quoted};
+use rules::spelling::{counted, quoted};
 use table::ground::Area;
 use table::measure::Point;
 use table::shape::ring::segments;
 
 use super::{
     Ground, HAIRLINE, clip,
+    complaint::{called, unread_empty, unread_labels, unread_shape},
     frame::{find_frame, to_hundredths},
     is_same_line,
-    label::{Properties, Subject, kinds, nearest_kind},
-    meaning::{is_area, is_automatic, is_same_area, meaning_of, piece_distance},
+    label::{Properties, Subject},
+    meaning::{hidden_piece, is_area, is_automatic, is_same_area, meaning_of, piece_distance},
     shape::{Frame, Outline, Row, shape_outlines},
     svg::{Labelled, plain_drawing},
 };
@@ -65,7 +66,11 @@ pub(super) fn read(
             Some(outline) if !outline.is_filled && outline.stroke.is_none() => {
                 *unpainted.entry(&shape.said).or_default() += 1;
             }
-            _ => *hidden.entry(&shape.said).or_default() += 1,
+            None if shape.is_empty => reader.ground.needs.push(unread_empty(shape)),
+            _ => {
+                *hidden.entry(&shape.said).or_default() += 1;
+                reader.ground.hidden.extend(hidden_piece(shape));
+            }
         }
     }
     reader.match_known();
@@ -78,7 +83,9 @@ pub(super) fn read(
     };
     for (label, count) in unpainted {
         let shapes = named(counted(count, "shape"), label);
-        (ground.needs).push(format!("{shapes} not read: no stroke and no fill"));
+        (ground.needs).push(format!(
+            "{shapes} without fill and stroke: give it one of them; not read"
+        ));
     }
     let hidden = hidden.into_iter();
     (ground.notes).extend(hidden.map(|(label, n)| named(counted(n, "hidden shape"), label)));
@@ -120,8 +127,9 @@ struct Reader<'k> {
     /// Known pieces that the drawing contains.
     claimed: BTreeSet<String>,
     crests: Vec<Crest>,
-    /// Pieces that the roster may have under another identifier: their indices, and their own identifiers.
-    unmatched: Vec<(usize, String)>,
+    /// Pieces that the roster may have under another identifier: their indices, and the identifiers that a person chose
+    /// for them.
+    unmatched: Vec<(usize, Option<String>)>,
     /// Labels that name no kind, with the number of their shapes.
     unknown: BTreeMap<String, usize>,
 }
@@ -152,7 +160,7 @@ impl Reader<'_> {
             return Ok(());
         };
         let faults = shape.own.iter().flat_map(|own| &own.faults);
-        let faults = faults.map(|fault| format!("{}: {fault}; left out", quoted(&shape.said)));
+        let faults = faults.map(|fault| format!("label {}: {fault}", quoted(&shape.said)));
         self.ground.needs.extend(faults);
         match meant.subject {
             Subject::Kind(kind) => {
@@ -213,7 +221,7 @@ impl Reader<'_> {
         if rows.iter().map(|row| row.points.len()).sum::<usize>() > MAX_CORNERS {
             return Err(format!(
                 "{} has more than {MAX_CORNERS} corners: use Path > Simplify",
-                quoted(&shape.said)
+                called(shape)
             ));
         }
         let named = named.unwrap_or_default();
@@ -242,15 +250,14 @@ impl Reader<'_> {
         if is_area && pieces.len() > rings {
             let said = format!(
                 "{}: its outline crosses itself; read as {}",
-                quoted(&shape.said),
+                called(shape),
                 counted(pieces.len(), "piece")
             );
             self.ground.needs.push(said);
         }
         if pieces.is_empty() {
-            let points = rows.iter().flat_map(|row| &row.points);
-            let why = clip::why_nothing(points, self.table(), is_area);
-            let said = format!("{} {why}: not read", quoted(&shape.said));
+            let points: Vec<Point> = rows.iter().flat_map(|row| row.points.clone()).collect();
+            let said = unread_shape(shape, &points, self.table(), is_area);
             self.ground.needs.push(said);
         } else if rows
             .iter()
@@ -264,9 +271,11 @@ impl Reader<'_> {
                     piece.id.clone_from(&known.id);
                     self.claimed.insert(piece.id.clone());
                 }
-                None => self
-                    .unmatched
-                    .push((self.ground.pieces.len(), shape.id.clone())),
+                None => {
+                    let is_chosen = shape.is_piece || !is_automatic(&shape.id);
+                    let own = Some(shape.id.clone()).filter(|_| is_chosen);
+                    self.unmatched.push((self.ground.pieces.len(), own));
+                }
             }
             self.set_ford(&mut piece, known, &shape.said);
             self.ground.pieces.push(piece);
@@ -302,7 +311,7 @@ impl Reader<'_> {
             }
         }
         // An identifier that a person chose is not taken by a clone above it, or by another piece's name.
-        unmatched.sort_by_key(|(_, own)| is_automatic(own));
+        unmatched.sort_by_key(|(_, own)| own.is_none());
         for (n, own) in &unmatched {
             if let Some(piece) = self
                 .ground
@@ -310,11 +319,10 @@ impl Reader<'_> {
                 .get_mut(*n)
                 .filter(|piece| piece.id.is_empty())
             {
-                let own = Some(own.as_str()).filter(|id| !is_automatic(id));
                 let name = piece.name.as_deref().or(piece.kind.as_deref());
                 piece.id = self
                     .identifiers
-                    .unused_id(own.or(name).unwrap_or("terrain"));
+                    .unused_id(own.as_deref().or(name).unwrap_or("terrain"));
             }
         }
     }
@@ -480,20 +488,7 @@ impl Reader<'_> {
     }
 
     fn finish_ground(mut self) -> Ground {
-        for (label, count) in &self.unknown {
-            let shapes = counted(*count, "shape");
-            let help = match nearest_kind(label) {
-                Some(kind) => format!("did you mean {kind}?"),
-                None => format!("write its kind first: {}.", listed(kinds())),
-            };
-            let label = match label.is_empty() {
-                true => "no label".to_owned(),
-                false => format!("label {}", quoted(&one_line(label))),
-            };
-            self.ground
-                .needs
-                .push(format!("{label} ({shapes}): {help} Not read"));
-        }
+        self.ground.needs.extend(unread_labels(&self.unknown));
         self.ground
     }
 }

@@ -176,6 +176,34 @@ impl Outline {
     }
 }
 
+/// Checks whether a shape has no extent, by the name of its element and its attributes, so that no program draws it.
+pub(super) fn is_empty<'a>(name: &str, attribute: impl Fn(&str) -> &'a str) -> bool {
+    let is_of_number = |sign: char| sign.is_ascii_digit() || ".+-".contains(sign);
+    let is_nothing = |key: &str| {
+        let length = attribute(key).trim_start();
+        let end = length.find(|sign| !is_of_number(sign));
+        let number = length.get(..end.unwrap_or(length.len()));
+        let number = number.unwrap_or_default();
+        let is_zero = number.parse::<f64>().is_ok_and(|number| number <= 0.0);
+        number.is_empty() || is_zero
+    };
+    match name {
+        "path" => {
+            let path = BezPath::from_svg(attribute("d"));
+            path.is_ok_and(|path| path.segments().next().is_none())
+        }
+        "polygon" | "polyline" => {
+            let points = attribute("points");
+            let numbers = points.split(|sign: char| sign == ',' || sign.is_whitespace());
+            numbers.filter(|number| !number.is_empty()).count() < 4
+        }
+        "rect" => is_nothing("width") || is_nothing("height"),
+        "circle" => is_nothing("r"),
+        "ellipse" => is_nothing("rx") && is_nothing("ry"),
+        _ => false,
+    }
+}
+
 /// Rounds a point to hundredths of an inch.
 fn rounded_point(p: kurbo::Point) -> Point {
     // Adding zero removes the sign of a negative zero.

@@ -32,6 +32,9 @@ const INKS: &[(&str, &str, &str)] = &[
     ("railroad", "#777777", "#333333"),
 ];
 
+/// Attribute with the identifier of a piece: a drawing program may write the same `id` by itself.
+pub(super) const PIECE: &str = "data-piece";
+
 /// Layers from the bottom to the top: kinds that lie below others come first.
 const ORDER: &[&str] = &[
     "hill",
@@ -111,9 +114,16 @@ pub fn sheet(setup: &RosterSetup, background: Option<&str>) -> Result<String, St
         text.push_str("  </g>\n");
     }
     sheet.write_grid(&mut text);
+    // A program that opens the drawing would give one of two equal identifiers up.
+    let has_table = setup.terrain.iter().any(|piece| piece.id == "table");
+    let id = if has_table {
+        "layer-table-frame"
+    } else {
+        "table"
+    };
     let _ = write!(
         text,
-        "{}    <rect id=\"table\" x=\"0\" y=\"0\" width=\"{width}\" height=\"{depth}\" \
+        "{}    <rect id=\"{id}\" inkscape:label=\"table\" x=\"0\" y=\"0\" width=\"{width}\" height=\"{depth}\" \
          style=\"fill:none;stroke:#000000;stroke-width:0.05\" />\n  </g>\n</svg>\n",
         layer_start("table", true)
     );
@@ -209,9 +219,15 @@ impl Sheet {
 
     fn write_grid(&self, text: &mut String) {
         text.push_str(&layer_start("grid", true));
+        let mut count = 0;
         let mut line = |path: String| {
+            // A plain SVG keeps no labels of layers.
+            count += 1;
             let style = "fill:none;stroke:#888888;stroke-width:0.02;stroke-opacity:0.5";
-            let _ = writeln!(text, "    <path d=\"{path}\" style=\"{style}\" />");
+            let _ = writeln!(
+                text,
+                "    <path id=\"grid-{count}\" d=\"{path}\" style=\"{style}\" />"
+            );
         };
         for (end, is_upright) in [(self.width, true), (self.depth, false)] {
             let steps = (1..)
@@ -230,10 +246,10 @@ impl Sheet {
 }
 
 fn write_element(text: &mut String, id: &str, label: &str, path: &str, style: &str) {
+    let id = escaped(id);
     let _ = writeln!(
         text,
-        "    <path id=\"{}\" inkscape:label=\"{}\" d=\"{path}\" style=\"{style}\" />",
-        escaped(id),
+        "    <path id=\"{id}\" {PIECE}=\"{id}\" inkscape:label=\"{}\" d=\"{path}\" style=\"{style}\" />",
         escaped(label)
     );
 }

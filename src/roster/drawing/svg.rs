@@ -10,6 +10,8 @@ use usvg::roxmltree::{Document, Error, Node, ParsingOptions};
 
 use super::clones::Clones;
 use super::label::{Label, Subject};
+use super::shape::is_empty;
+use super::sheet::PIECE;
 
 /// Maximum number of nodes of a drawing; a hand-drawn map has some thousands.
 const MAX_NODES: u32 = 500_000;
@@ -75,6 +77,10 @@ pub(super) struct Labelled {
     pub layer: Option<Label>,
     /// The nearest label or identifier, as written.
     pub said: String,
+    /// True if the identifier is that of a piece of a roster, as `sheet` writes it.
+    pub is_piece: bool,
+    /// True if it is empty: a path of one point, a circle without a radius.
+    pub is_empty: bool,
     /// True if its stroke has no width on the table, because it is as thin as the screen can draw it.
     pub is_hairline: bool,
 }
@@ -350,6 +356,10 @@ impl<'a, 'input> Writer<'a, 'input> {
         self.plain.shapes.push(Labelled {
             said: written.unwrap_or_else(around_it),
             layer: around.layer.clone(),
+            // A copy of the shape has the attribute, too, but another identifier.
+            is_piece: through.is_empty() && node.attribute(PIECE) == Some(id.as_str()),
+            is_empty: name_of(node)
+                .is_some_and(|name| is_empty(name, |key| node.attribute(key).unwrap_or_default())),
             is_hairline: node.attributes().any(|attribute| {
                 let value = attribute.value();
                 value.contains("non-scaling-stroke") || value.contains("hairline")
@@ -377,7 +387,7 @@ fn first_label(
     let written = all().find_map(|node| element_label(*node));
     let read = all().find_map(|node| {
         let label = element_label(*node).as_deref().map(Label::read);
-        label.or_else(|| by_id(id_of(*node)).filter(&is_free))
+        label.or_else(|| Label::by_id(id_of(*node)).filter(&is_free))
     });
     (written, read)
 }
@@ -409,6 +419,7 @@ fn around_children(group: Node<'_, '_>, around: &Around, through: &[Node<'_, '_>
     Around {
         is_aid: around.is_aid || is_aid,
         layer: read
+            .map(Label::with_last_word)
             .filter(|label| label.subject.is_some())
             .or_else(|| around.layer.clone()),
         said: written.unwrap_or_else(|| around.said.clone()),
@@ -433,20 +444,6 @@ fn element_label(node: Node<'_, '_>) -> Option<String> {
     };
     let text = named.or_else(title)?.trim();
     (!text.is_empty()).then(|| text.to_owned())
-}
-
-/// Reads an identifier as a label: `woods`, `hill_2`, `road-3`, whose last number counts the shapes. `None` if it names
-/// no kind.
-fn by_id(id: &str) -> Option<Label> {
-    let words = id.replace('_', " ");
-    let counted = words.trim_end_matches(|c: char| c.is_ascii_digit());
-    let uncounted = match counted.strip_suffix('-') {
-        Some(before) => before,
-        None if words.contains(' ') => &words,
-        None => counted,
-    };
-    let label = Label::read(uncounted);
-    label.subject.is_some().then_some(label)
 }
 
 /// Keeps the relevant properties of a style.

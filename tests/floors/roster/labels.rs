@@ -73,6 +73,6 @@ fn hidden_shapes_need_nobody() {
     assert_eq!(ground.notes, hidden);
     assert_eq!(
         ground.needs,
-        ["1 shape (\"lake\") not read: no stroke and no fill"]
+        ["1 shape (\"lake\") without fill and stroke: give it one of them; not read"]
     );
 }

@@ -46,7 +46,11 @@ impl<'p> Drawing<'p> {
     ) -> Result<(String, GroundReport), Failure> {
         let drawn = drawing::draw(text, &self.bytes, table);
         let (ground, laid) = drawn.map_err(|said| self.fault(said))?;
-        Ok((laid.text, self.report(&ground)))
+        let report = GroundReport {
+            added: laid.added,
+            ..self.report(&ground)
+        };
+        Ok((laid.text, report))
     }
 
     fn report(&self, ground: &Ground) -> GroundReport {

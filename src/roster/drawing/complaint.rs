@@ -1,0 +1,92 @@
+//! Sentences about shapes that are not read: the shape, the reason, and the remedy.
+
+use std::collections::BTreeMap;
+
+use rules::legible::one_line;
+use rules::spelling::{counted, listed, quoted};
+use table::measure::Point;
+
+use super::clip;
+use super::frame::to_hundredths;
+use super::label::{kinds, nearest_kind};
+use super::meaning::is_automatic;
+use super::svg::Labelled;
+
+/// Names a shape by its label and, if a person chose one, its identifier.
+pub(super) fn called(shape: &Labelled) -> String {
+    let id = Some(&shape.id).filter(|id| !is_automatic(id) && **id != shape.said);
+    let id = id.map_or_else(String::new, |id| format!(" (id {})", one_line(id)));
+    match shape.said.is_empty() {
+        true => format!("a shape without a label{id}"),
+        false => format!("{}{id}", quoted(&one_line(&shape.said))),
+    }
+}
+
+/// Complains about a shape of which nothing is left on a table of this size.
+pub(super) fn unread_shape(
+    shape: &Labelled,
+    points: &[Point],
+    table: (f64, f64),
+    is_area: bool,
+) -> String {
+    let called = called(shape);
+    if points.iter().any(|point| !clip::is_on(point, table)) {
+        return format!(
+            "{called} is off the table: move it onto the table, or delete it; not read"
+        );
+    }
+    let near = points.first().map_or_else(String::new, |at| {
+        format!(" at {},{}", to_hundredths(at.x), to_hundredths(at.y))
+    });
+    match is_area {
+        true => format!("{called}{near} has no area: draw it wider, or delete it; not read"),
+        false => format!("{called}{near} has no length: draw it longer, or delete it; not read"),
+    }
+}
+
+/// Complains about a shape without any extent.
+pub(super) fn unread_empty(shape: &Labelled) -> String {
+    let called = called(shape);
+    format!("{called} is empty: draw it again, or delete it; not read")
+}
+
+/// Complains about labels that name no kind, each with the number of its shapes. A label has the kind that is nearest;
+/// those without one share a sentence, and so do the shapes without a label.
+pub(super) fn unread_labels(labels: &BTreeMap<String, usize>) -> Vec<String> {
+    let mut said = Vec::new();
+    let mut strange = Vec::new();
+    let mut unlabelled = 0;
+    for (label, count) in labels {
+        let shapes = counted(*count, "shape");
+        let quoted = quoted(&one_line(label));
+        if is_automatic(label) {
+            unlabelled += count;
+        } else if let Some(kind) = nearest_kind(label) {
+            said.push(format!(
+                "label {quoted} ({shapes}): did you mean {kind}? Not read"
+            ));
+        } else {
+            strange.push(format!("{quoted} ({shapes})"));
+        }
+    }
+    if !strange.is_empty() {
+        let noun = if strange.len() == 1 {
+            "label"
+        } else {
+            "labels"
+        };
+        said.push(format!(
+            "{noun} {}: write the kind first: {}. Not read",
+            strange.join(", "),
+            listed(kinds())
+        ));
+    }
+    if unlabelled > 0 {
+        said.push(format!(
+            "{} without a label: write the kind in Object Properties, Label. A plain SVG has lost the labels; save as \
+             Inkscape SVG. Not read",
+            counted(unlabelled, "shape")
+        ));
+    }
+    said
+}
