@@ -128,95 +128,6 @@ impl Kind {
     /// Returns the kind that the words of a kind column mean; the last meaningful word decides, as in `Horse
     /// Artillery`.
     pub(super) fn by_words(text: &str) -> Option<Self> {
-        const GUNS: &[&str] = &[
-            "art",
-            "arty",
-            "artillery",
-            "bty",
-            "btty",
-            "btry",
-            "batt",
-            "battery",
-            "batteries",
-            "batterie",
-            "guns",
-            "gun",
-            "cannon",
-            "howitzer",
-            "howitzers",
-            "artillerie",
-            "geschutz",
-            "geschutze",
-            "kanonen",
-            "haubitzen",
-            "canons",
-            "obusiers",
-        ];
-        const HORSE: &[&str] = &[
-            "cav",
-            "cavalry",
-            "horse",
-            "mtd",
-            "mounted",
-            "dragoon",
-            "dragoons",
-            "hussars",
-            "lancers",
-            "partisan",
-            "rangers",
-            "hussar",
-            "lancer",
-            "kavallerie",
-            "kav",
-            "berittene",
-            "reiter",
-            "reiterei",
-            "pferd",
-            "dragoner",
-            "husaren",
-            "kurassiere",
-            "ulanen",
-            "cavalerie",
-            "cheval",
-            "cavaliers",
-            "cuirassiers",
-            "hussards",
-            "lanciers",
-        ];
-        const FOOT: &[&str] = &[
-            "inf",
-            "infantry",
-            "foot",
-            "sharpshooters",
-            "sharpshooter",
-            "ss",
-            "engineers",
-            "engineer",
-            "eng",
-            "zouaves",
-            "rifles",
-            "militia",
-            "marines",
-            "pioneers",
-            "legion",
-            "fusiliers",
-            "grenadiers",
-            "infanterie",
-            "fussvolk",
-            "fußvolk",
-            "fusiliere",
-            "grenadiere",
-            "jager",
-            "jaeger",
-            "pioniere",
-            "scharfschutzen",
-            "schutzen",
-            "chasseurs",
-            "pied",
-            "tirailleurs",
-            "voltigeurs",
-            "sapeurs",
-        ];
         const STAFF: &[&str] = &[
             "staff",
             "ldr",
@@ -230,89 +141,179 @@ impl Kind {
             "stab",
         ];
         let words = plain_words(text);
-        let has = |known: &[&str]| words.iter().any(|word| known.contains(&word.as_str()));
         // One letter is not a word of a sentence: `I`, `C` and `A` in a column of kinds.
-        let is_letter = |letter: &str| matches!(words.as_slice(), [only] if only == letter);
-        if has(GUNS) || is_letter("a") {
-            Some(Kind::Artillery)
-        } else if has(HORSE) || is_letter("c") {
-            Some(Kind::Cavalry)
-        } else if has(FOOT) || is_letter("i") {
-            Some(Kind::Infantry)
-        } else if has(STAFF) {
-            Some(Kind::General)
-        } else {
-            None
-        }
+        let by_letter = match words.as_slice() {
+            [only] => LETTERS.iter().find(|(letter, _)| only == letter),
+            _ => None,
+        };
+        let by_letter = by_letter.map(|(_, kind)| *kind);
+        let is_staff = || words.iter().any(|word| STAFF.contains(&word.as_str()));
+        arm_of_words(&words, Place::Kind)
+            .or(by_letter)
+            .or_else(|| is_staff().then_some(Kind::General))
     }
 
-    /// Returns the kind that the name of a unit indicates.
+    /// Returns the kind that the name of a unit indicates. It may say how the unit fights: `5th New York Heavy Artillery
+    /// (as infantry)`.
     pub(super) fn of_name(name: &str) -> Option<Self> {
         let words = plain_words(name);
-        let has = |known: &[&str]| words.iter().any(|word| known.contains(&word.as_str()));
-        if has(&[
-            "battery",
-            "batteries",
-            "artillery",
+        let as_arm = words.iter().position(|word| word == "as");
+        let as_arm = as_arm.and_then(|at| arm_of_words(words.get(at..)?, Place::Name));
+        as_arm.or_else(|| arm_of_words(&words, Place::Name))
+    }
+}
+
+/// Letters for the arms.
+const LETTERS: [(&str, Kind); 3] = [
+    ("a", Kind::Artillery),
+    ("c", Kind::Cavalry),
+    ("i", Kind::Infantry),
+];
+
+/// The texts in which a word tells the arm.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Place {
+    /// Kinds and names.
+    Both,
+    /// Only kinds: in a name, the word may be a person or a place.
+    Kind,
+    /// Only names.
+    Name,
+}
+
+/// Words that tell the arm, in three languages; the arms that come first decide.
+const ARM_WORDS: [(Kind, Place, &[&str]); 7] = [
+    (
+        Kind::Artillery,
+        Place::Both,
+        &[
             "art",
-            "bty",
-            "btty",
-            "btry",
+            "artillery",
+            "artillerie",
             "arty",
+            "batterie",
+            "batteries",
+            "battery",
+            "btry",
+            "btty",
+            "bty",
             "guns",
             "howitzers",
-            "batterie",
-            "artillerie",
-        ]) {
-            Some(Kind::Artillery)
-        } else if has(&[
-            "cavalry",
+        ],
+    ),
+    (
+        Kind::Artillery,
+        Place::Kind,
+        &[
+            "batt",
+            "cannon",
+            "canons",
+            "geschutz",
+            "geschutze",
+            "gun",
+            "haubitzen",
+            "howitzer",
+            "kanonen",
+            "obusiers",
+        ],
+    ),
+    (
+        Kind::Cavalry,
+        Place::Both,
+        &[
             "cav",
-            "dragoons",
-            "hussars",
-            "lancers",
-            "mounted",
-            "horse",
-            "kavallerie",
-            "kav",
-            "reiter",
-            "reiterei",
-            "pferd",
-            "dragoner",
-            "husaren",
-            "kurassiere",
-            "ulanen",
             "cavalerie",
+            "cavalry",
             "cheval",
             "cuirassiers",
+            "dragoner",
+            "dragoons",
+            "horse",
+            "husaren",
             "hussards",
+            "hussars",
+            "kav",
+            "kavallerie",
+            "kurassiere",
+            "lancers",
             "lanciers",
-        ]) {
-            Some(Kind::Cavalry)
-        } else if has(&[
-            "infantry",
-            "legion",
-            "sharpshooters",
-            "zouaves",
+            "mounted",
+            "mtd",
+            "pferd",
+            "reiter",
+            "reiterei",
+            "ulanen",
+        ],
+    ),
+    (
+        Kind::Cavalry,
+        Place::Kind,
+        &[
+            "berittene",
+            "cavaliers",
+            "dragoon",
+            "hussar",
+            "lancer",
+            "partisan",
+            "rangers",
+        ],
+    ),
+    (
+        Kind::Infantry,
+        Place::Both,
+        &[
+            "chasseurs",
             "foot",
-            "rifles",
-            "guards",
-            "infanterie",
             "fusiliere",
             "grenadiere",
-            "jager",
+            "infanterie",
+            "infantry",
             "jaeger",
-            "schutzen",
+            "jager",
+            "legion",
+            "rifles",
             "scharfschutzen",
-            "chasseurs",
+            "schutzen",
+            "sharpshooters",
             "tirailleurs",
             "voltigeurs",
-        ]) {
-            Some(Kind::Infantry)
-        } else {
-            None
-        }
-    }
+            "zouaves",
+        ],
+    ),
+    (
+        Kind::Infantry,
+        Place::Kind,
+        &[
+            "eng",
+            "engineer",
+            "engineers",
+            "fussvolk",
+            "fußvolk",
+            "fusiliers",
+            "grenadiers",
+            "inf",
+            "marines",
+            "militia",
+            "pied",
+            "pioneers",
+            "pioniere",
+            "sapeurs",
+            "sharpshooter",
+            "ss",
+        ],
+    ),
+    (Kind::Infantry, Place::Name, &["guards"]),
+];
+
+/// Returns the arm that the words of a kind or a name tell.
+fn arm_of_words(words: &[String], text: Place) -> Option<Kind> {
+    let mut known = ARM_WORDS
+        .iter()
+        .filter(|(_, place, _)| [Place::Both, text].contains(place));
+    let is_told = |known: &[&str]| words.iter().any(|word| known.contains(&word.as_str()));
+    known
+        .find(|(.., words)| is_told(words))
+        .map(|(kind, ..)| *kind)
 }
 
 /// Checks whether the name of a unit only says that it is a staff: `Staff`, `Brigade HQ`.
