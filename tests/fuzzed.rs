@@ -289,6 +289,7 @@ fn census_reads(bytes: &[u8], is_list: bool) {
     let hint = Hint {
         extension: Some("csv"),
         is_list,
+        names_side: Some(census::names_side),
         is_heading: Some(census::is_heading),
     };
     let Ok(source) = sheet::read(bytes, hint) else {
@@ -304,6 +305,7 @@ fn census_reads(bytes: &[u8], is_list: bool) {
             encoding: source.encoding,
             delimiter: source.delimiter,
             rows: &sheet.rows,
+            hidden: &sheet.hidden,
             side: None,
             usual_side: "Side".to_owned(),
         };

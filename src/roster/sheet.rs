@@ -74,6 +74,8 @@ pub struct Sheet {
     pub name: String,
     /// Rows that are not blank.
     pub rows: Vec<Row>,
+    /// Numbers of the rows that the author has hidden. They are among the rows.
+    pub hidden: Vec<usize>,
 }
 
 /// One row of a table.
@@ -125,6 +127,9 @@ pub struct Hint<'a> {
     pub extension: Option<&'a str>,
     /// True to read a text file as a list, without guessing its form.
     pub is_list: bool,
+    /// Test whether the heading of a page names a side, which then stands before the headings below it. `None` for a file
+    /// without sides.
+    pub names_side: Option<fn(&str) -> bool>,
     /// Test whether a text is a known heading: a text file is a table if its first line with tabs has only known
     /// headings. `None` for a file without such headings.
     pub is_heading: Option<fn(&str) -> bool>,
@@ -217,13 +222,15 @@ pub fn read(bytes: &[u8], hint: Hint<'_>) -> Result<Source, Unreadable> {
     })
 }
 
-/// Removes the signs before the lines of a quoted letter: `> 1st Brigade`.
+/// Removes the signs before the lines of a quoted letter: `> 1st Brigade`. A few other lines may be around them: the
+/// head of the letter, and the name of its sender.
 fn without_quotes(text: &str) -> Cow<'_, str> {
     const DEEPEST: usize = 8;
-    let is_quoted = |line: &str| line.trim().is_empty() || line.starts_with('>');
     let mut text = Cow::Borrowed(text);
     for _ in 0..DEEPEST {
-        if !text.starts_with('>') || !text.lines().all(is_quoted) {
+        let filled = text.lines().filter(|line| !line.trim().is_empty()).count();
+        let quoted = text.lines().filter(|line| line.starts_with('>')).count();
+        if quoted == 0 || 3 * quoted < 2 * filled {
             break;
         }
         let bare = |line: &'_ str| -> String {
@@ -256,7 +263,7 @@ fn is_staircase(text: &str) -> bool {
 
 /// Reads the tables of a page or, if it has none, its list.
 fn read_page(text: &str, hint: Hint<'_>) -> Result<(Form, Option<char>, Vec<Sheet>), Unreadable> {
-    let tables = html::read_tables(text)?;
+    let tables = html::read_tables(text, hint.names_side)?;
     let is_table = |sheet: &Sheet| {
         let filled = |row: &Row| {
             row.cells

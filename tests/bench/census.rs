@@ -47,6 +47,7 @@ fn units(text: &str) -> usize {
         encoding: source.encoding,
         delimiter: source.delimiter,
         rows: &source.sheets[0].rows,
+        hidden: &source.sheets[0].hidden,
         side: None,
         usual_side: "oob".to_owned(),
     };

@@ -12,8 +12,10 @@ mod arrivals;
 mod batteries;
 mod commanders;
 mod dialects;
+mod header_rows;
 mod headings;
 mod hidden;
+mod kept_once;
 mod kinds;
 mod lists;
 mod lost;
@@ -493,8 +495,9 @@ fn a_merged_strength_is_shared_out_and_reported() {
     assert_eq!(ran.code, 0, "{}", ran.err);
     assert!(ran.out.contains("901 men"), "{}", ran.out);
     assert!(
-        ran.out
-            .contains("row 2  strength \"601\": one cell for 2 units, divided equally among them"),
+        ran.out.contains(
+            "row 2  strength \"601\": one number for 2 units, divided equally among them"
+        ),
         "{}",
         ran.out
     );

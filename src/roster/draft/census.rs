@@ -25,6 +25,7 @@ mod groups;
 mod gun_words;
 mod guns;
 mod halves;
+mod header_rows;
 mod heading;
 mod heading_numbers;
 mod hierarchy;
@@ -129,6 +130,8 @@ pub struct Table<'a> {
     pub delimiter: Option<char>,
     /// Rows.
     pub rows: &'a [Row],
+    /// Numbers of the rows that are hidden in a spreadsheet.
+    pub hidden: &'a [usize],
     /// Side of all units, if the caller names it.
     pub side: Option<String>,
     /// Side of all units if neither the caller nor a column names it.
@@ -157,6 +160,12 @@ pub struct TableFault {
 #[must_use]
 pub fn is_heading(text: &str) -> bool {
     heading::meaning(text).is_some()
+}
+
+/// Checks whether a text names one side of the war: `Union`, `Confederate forces`.
+#[must_use]
+pub fn names_side(text: &str) -> bool {
+    command::side_in(text).is_some()
 }
 
 /// Checks whether a sheet has a column of units.
@@ -210,6 +219,7 @@ fn report_of(table: &Table<'_>) -> TableReport {
         encoding: table.encoding,
         delimiter: table.delimiter,
         header_row: None,
+        header_rows: 0,
         rows: table.rows.len(),
         columns: Vec::new(),
     }
@@ -260,6 +270,7 @@ fn read_table(
     let header = columns.header.and_then(|at| table.rows.get(at));
     let mut report = report_of(table);
     report.header_row = header.map(|row| row.number);
+    report.header_rows = columns.header_rows;
     report.rows = table.rows.len() - columns.header.map_or(0, |at| at + 1);
     let headings = columns
         .headings
@@ -284,6 +295,7 @@ fn read_table(
         ));
         return None;
     }
+    reader.report_hidden(table.hidden);
     reader.read_rows(table, &columns);
     Some(report)
 }

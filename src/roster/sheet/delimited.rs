@@ -160,8 +160,8 @@ pub(super) fn read_delimited(text: &str, delimiter: char) -> Result<Sheet, Unrea
         read_markdown(&mut rows);
     }
     Ok(Sheet {
-        name: String::new(),
         rows,
+        ..Sheet::default()
     })
 }
 

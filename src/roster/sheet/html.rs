@@ -39,8 +39,15 @@ pub(super) fn is_page(text: &str) -> bool {
 }
 
 /// Reads the tables of a page in the order in which they begin, including nested tables.
-pub(super) fn read_tables(text: &str) -> Result<Vec<Sheet>, Unreadable> {
-    let mut page = Page::default();
+/// The name of a table begins with the heading of its side, if `names_side` finds one above it.
+pub(super) fn read_tables(
+    text: &str,
+    names_side: Option<fn(&str) -> bool>,
+) -> Result<Vec<Sheet>, Unreadable> {
+    let mut page = Page {
+        names_side,
+        ..Page::default()
+    };
     for token in Tokenizer::new(text) {
         let Ok(token) = token;
         match token {
@@ -100,6 +107,10 @@ struct Page {
     raised: Option<String>,
     in_heading: bool,
     heading: String,
+    /// Test whether a heading names a side.
+    names_side: Option<fn(&str) -> bool>,
+    /// The last heading that names a side, with the digit of its rank; `None` if a later one of that rank does not.
+    side: Option<(u8, String)>,
 }
 
 impl Page {
@@ -117,7 +128,7 @@ impl Page {
                 self.begun += 1;
                 self.open.push(OpenTable {
                     order: self.begun,
-                    name: self.heading.clone(),
+                    name: self.full_heading(),
                     ..OpenTable::default()
                 });
             }
@@ -130,9 +141,16 @@ impl Page {
             b"tr" => self.begin_row()?,
             b"td" | b"th" => self.begin_cell(tag)?,
             b"sup" => self.raised = Some(String::new()),
-            [b'h', b'1'..=b'6'] => {
+            [b'h', rank @ b'1'..=b'6'] => {
                 self.in_heading = true;
                 self.heading.clear();
+                if self
+                    .side
+                    .as_ref()
+                    .is_some_and(|(of_side, _)| rank <= of_side)
+                {
+                    self.side = None;
+                }
             }
             _ => {}
         }
@@ -163,11 +181,25 @@ impl Page {
                 }
                 Ok(())
             }
-            [b'h', b'1'..=b'6'] => {
+            [b'h', rank @ b'1'..=b'6'] => {
                 self.in_heading = false;
+                let names_side = self.names_side;
+                if names_side.is_some_and(|names_side| names_side(&self.heading)) {
+                    self.side = Some((*rank, self.heading.clone()));
+                }
                 Ok(())
             }
             _ => Ok(()),
+        }
+    }
+
+    /// Returns the last heading, behind that of the side above it: `Union: IX Corps`.
+    fn full_heading(&self) -> String {
+        match &self.side {
+            Some((_, side)) if *side != self.heading => {
+                format!("{}: {}", side.trim(), self.heading)
+            }
+            _ => self.heading.clone(),
         }
     }
 
@@ -262,6 +294,7 @@ impl Page {
             Sheet {
                 name,
                 rows: table.rows,
+                ..Sheet::default()
             },
         ));
         Ok(())

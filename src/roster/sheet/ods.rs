@@ -97,6 +97,7 @@ struct Parser {
     merges: Vec<Merge>,
     row: Row,
     row_repeated: usize,
+    is_hidden: bool,
     next_row: usize,
     next_column: usize,
     cell: Option<OpenCell>,
@@ -111,12 +112,14 @@ impl Parser {
             "table:table" if self.sheet.is_none() => {
                 self.sheet = Some(Sheet {
                     name: tag_attribute(tag, "table:name").unwrap_or_default(),
-                    rows: Vec::new(),
+                    ..Sheet::default()
                 });
                 self.merges.clear();
                 self.next_row = 1;
             }
             "table:table-row" => {
+                let visibility = tag_attribute(tag, "table:visibility");
+                self.is_hidden = visibility.is_some_and(|shown| shown != "visible");
                 self.row_repeated = repeat_count(tag, "table:number-rows-repeated");
                 self.row = Row {
                     number: self.next_row,
@@ -201,6 +204,9 @@ impl Parser {
         };
         for number in (row.number..).take(self.row_repeated) {
             self.budget.take_cells(row.cells.len())?;
+            if self.is_hidden {
+                sheet.hidden.push(number);
+            }
             sheet.rows.push(Row {
                 number,
                 ..row.clone()

@@ -114,6 +114,7 @@ pub(super) fn read_outline(text: &str) -> Result<Sheet, Unreadable> {
     Ok(Sheet {
         name: String::new(),
         rows: rows.collect::<Result<_, _>>()?,
+        ..Sheet::default()
     })
 }
 

@@ -233,6 +233,10 @@ impl Rows {
             })
             .collect();
         fill_merged(&mut rows, &merges, budget)?;
-        Ok(Sheet { name, rows })
+        Ok(Sheet {
+            name,
+            rows,
+            ..Sheet::default()
+        })
     }
 }

@@ -14,6 +14,7 @@ fuzz_target!(|bytes: &[u8]| {
     let hint = Hint {
         extension: (first & 2 != 0).then_some("csv"),
         is_list: first & 1 != 0,
+        names_side: None,
         is_heading: Some(is_heading),
     };
     let Ok(source) = sheet::read(bytes, hint) else {
@@ -29,6 +30,7 @@ fuzz_target!(|bytes: &[u8]| {
             encoding: source.encoding,
             delimiter: source.delimiter,
             rows: &sheet.rows,
+            hidden: &sheet.hidden,
             side: None,
             usual_side: "Side".to_owned(),
         };

@@ -194,6 +194,7 @@ pub(super) fn read(
         let hint = Hint {
             extension: extension.as_deref(),
             is_list: settings.levels.is_some(),
+            names_side: Some(census::names_side),
             is_heading: Some(census::is_heading),
         };
         let source = sheet::read(&bytes, hint)
@@ -294,6 +295,7 @@ fn table<'a>(
         encoding: source.encoding,
         delimiter: source.delimiter,
         rows: &sheet.rows,
+        hidden: &sheet.hidden,
         side: side.cloned(),
         usual_side,
     })

@@ -3,7 +3,7 @@
 use super::field::Field;
 use super::heading::{self, Meaning};
 use super::words::{Kind, combat_value};
-use super::{guns, inference};
+use super::{guns, inference, men_columns};
 use crate::sheet::Row;
 
 /// Reads a column of kinds (`Arm`, `Class`, `Type`) as something else if its texts say so: as the quality if they are
@@ -58,6 +58,37 @@ pub(super) fn read_weapons_by_texts(below: &[Row], found: &mut [(usize, heading:
     let texts: Vec<&str> = texts.filter(|text| !text.is_empty()).collect();
     if inference::are_arms(&texts) {
         matched.meaning = Meaning::Field(Field::Kind);
+    }
+}
+
+/// Reads the second of two columns headed `Guns` as the weapon if it names types of guns, and the first counts them.
+pub(super) fn read_guns_by_texts(below: &[Row], found: &mut [(usize, heading::Match)]) {
+    const SAMPLE: usize = 1000;
+    let is_of = |field: Field, matched: &heading::Match| matched.meaning == Meaning::Field(field);
+    let of_guns = found
+        .iter()
+        .filter(|(_, matched)| is_of(Field::Guns, matched));
+    let counts = of_guns.filter(|(at, _)| men_columns::are_mostly_guns(*at, below));
+    let has_weapons = found
+        .iter()
+        .any(|(_, matched)| is_of(Field::Weapon, matched));
+    if counts.count() == 0 || has_weapons {
+        return;
+    }
+    let names_guns = |at: usize| {
+        let texts = below.iter().take(SAMPLE).map(|row| row.cell(at));
+        let mut texts = texts.filter(|text| !text.is_empty()).peekable();
+        let names_type = |text: &str| {
+            let guns = guns::read(text);
+            guns.is_some_and(|guns| guns.number().is_none() && guns.weapon().is_some())
+        };
+        texts.peek().is_some() && texts.all(names_type)
+    };
+    let types = found
+        .iter_mut()
+        .find(|(at, matched)| is_of(Field::Guns, matched) && names_guns(*at));
+    if let Some((_, matched)) = types {
+        matched.meaning = Meaning::Field(Field::Weapon);
     }
 }
 

@@ -9,7 +9,7 @@ use super::reader::Reader;
 use super::report::{Cause, Need};
 use super::sections::commands_in;
 use super::words::{Kind, alike, plain};
-use super::{Table, guns, option_text};
+use super::{Table, guns};
 use crate::sheet::Row;
 use rules::fields::terms::charts::{allowed_sizes, weapon_in_words};
 use rules::spelling::{counted, listed, quoted};
@@ -85,6 +85,10 @@ impl Reader<'_> {
         self.ask_for_strengths(header, rows, columns);
         for at in &columns.unread {
             let heading = plain(header.cell(*at));
+            if let Some(first) = columns.namesake(*at) {
+                self.ask_about_namesake(header, rows, columns, first, *at);
+                continue;
+            }
             let is_number = men_columns::are_numbers(*at, rows);
             let suggestion = columns.suggestion(&heading).filter(|field| {
                 let counts = [Field::Strength, Field::Size, Field::Guns, Field::Arrives];
@@ -94,7 +98,7 @@ impl Reader<'_> {
                 self.ask_for_numbers(header, rows, columns, *at);
                 continue;
             };
-            let option = option_text(&format!("{}={heading}", field.name()));
+            let option = columns.option(field.name(), &[*at]);
             self.need(Need {
                 row: Some(header.number),
                 unit: None,
@@ -106,10 +110,82 @@ impl Reader<'_> {
                 ),
                 text: heading,
                 taken: None,
-                option: Some(format!("--column {option}")),
+                option: Some(option),
                 table: 0,
             });
         }
+    }
+
+    /// Asks about rows that are hidden in the spreadsheet: their men may belong to the battle or not.
+    pub(super) fn report_hidden(&mut self, hidden: &[usize]) {
+        const SHOWN: usize = 8;
+        let Some(first) = hidden.first() else { return };
+        let numbers = hidden.iter().take(SHOWN).map(ToString::to_string);
+        let numbers = numbers.collect::<Vec<_>>().join(", ");
+        let said = match hidden.len() {
+            1 => "this row is hidden in the sheet, but read; delete it if it is not in the battle"
+                .to_owned(),
+            count => {
+                let more = if count > SHOWN { " ..." } else { "" };
+                format!(
+                    "rows {numbers}{more} are hidden in the sheet, but read; delete those that are not in the battle"
+                )
+            }
+        };
+        self.need(Need {
+            row: Some(*first),
+            unit: None,
+            field: "row",
+            text: String::new(),
+            said,
+            taken: None,
+            option: None,
+            table: 0,
+        });
+    }
+
+    /// Asks about an unread column that has the heading of one that is read.
+    fn ask_about_namesake(
+        &mut self,
+        header: &Row,
+        rows: &[Row],
+        columns: &Columns,
+        first: usize,
+        at: usize,
+    ) {
+        let Some(filled) = rows.iter().find(|row| !row.cell(at).is_empty()) else {
+            return;
+        };
+        let read_as = columns
+            .headings
+            .get(first)
+            .and_then(|(_, read_as)| *read_as);
+        let field = read_as.unwrap_or("FIELD");
+        let is_joined = field == Field::Unit.name()
+            || field == Field::Guns.name() && men_columns::are_numbers(at, rows);
+        let option = match is_joined {
+            true => columns.option(field, &[first, at]),
+            false => columns.option("FIELD", &[at]),
+        };
+        let text = quoted(&plain(filled.cell(at)));
+        self.need(Need {
+            row: Some(header.number),
+            unit: None,
+            field: "column",
+            said: format!(
+                "columns {} and {} are both headed {}: only column {} is read; column {} has {text} in row {}",
+                first + 1,
+                at + 1,
+                quoted(&plain(header.cell(at))),
+                first + 1,
+                at + 1,
+                filled.number
+            ),
+            text: plain(header.cell(at)),
+            taken: None,
+            option: Some(option),
+            table: 0,
+        });
     }
 
     /// Asks whether the numbers of an unread column count men or guns.
@@ -127,7 +203,7 @@ impl Reader<'_> {
         let has_guns = columns.has(Field::Guns) || !columns.guns_of.is_empty();
         let field = match (are_guns, has_strengths) {
             (true, _) if has_guns || rows.iter().any(is_battery) => Field::Guns,
-            (true, true) => return self.ask_about_count(header, at),
+            (true, true) => return self.ask_about_count(header, columns, at),
             // `ask_for_strengths` lists these.
             (false, false) if men_columns::are_men(at, rows) => return,
             (_, false) => Field::Strength,
@@ -139,17 +215,16 @@ impl Reader<'_> {
             {
                 Field::Strength
             }
-            (false, true) => return self.ask_about_count(header, at),
+            (false, true) => return self.ask_about_count(header, columns, at),
         };
+        // Two columns of men may count the same men.
         let known = columns
             .headings
             .iter()
-            .filter(|(_, read_as)| *read_as == Some(field.name()));
-        let known = known.map(|(known, _)| known.as_str());
-        // Two columns of men may count the same men.
-        let known = known.filter(|_| field == Field::Guns);
-        let all: Vec<&str> = known.chain([heading.as_str()]).collect();
-        let option = option_text(&format!("{}={}", field.name(), all.join("+")));
+            .enumerate()
+            .filter(|(_, (_, read_as))| field == Field::Guns && *read_as == Some(field.name()));
+        let all: Vec<usize> = known.map(|(known, _)| known).chain([at]).collect();
+        let option = columns.option(field.name(), &all);
         let counts = if field == Field::Guns { "guns" } else { "men" };
         self.need(Need {
             row: Some(header.number),
@@ -161,15 +236,15 @@ impl Reader<'_> {
             ),
             text: heading,
             taken: None,
-            option: Some(format!("--column {option}")),
+            option: Some(option),
             table: 0,
         });
     }
 
     /// Asks what the numbers of an unread column count: neither their heading nor their size tells it.
-    fn ask_about_count(&mut self, header: &Row, at: usize) {
+    fn ask_about_count(&mut self, header: &Row, columns: &Columns, at: usize) {
         let heading = plain(header.cell(at));
-        let option = option_text(&format!("FIELD={heading}"));
+        let option = columns.option("FIELD", &[at]);
         self.need(Need {
             row: Some(header.number),
             unit: None,
@@ -180,7 +255,7 @@ impl Reader<'_> {
             ),
             text: heading,
             taken: None,
-            option: Some(format!("--column {option}")),
+            option: Some(option),
             table: 0,
         });
     }
@@ -195,12 +270,13 @@ impl Reader<'_> {
             let is_known = heading.is_empty() || is_of_results(heading);
             !is_known && columns.suggestion(heading).is_none() && men_columns::are_men(*at, rows)
         };
-        let unread = columns.unread.iter().copied().filter(counts_men);
-        let headings: Vec<String> = unread.map(|at| plain(header.cell(at))).collect();
+        let unread: Vec<usize> = columns.unread.iter().copied().filter(counts_men).collect();
+        let headings = unread.iter().map(|at| plain(header.cell(*at)));
+        let headings: Vec<String> = headings.collect();
         if headings.is_empty() {
             return;
         }
-        let option = option_text(&format!("strength={}", headings.join("+")));
+        let option = columns.option(Field::Strength.name(), &unread);
         self.need(Need {
             row: Some(header.number),
             unit: None,
@@ -211,7 +287,7 @@ impl Reader<'_> {
             ),
             text: String::new(),
             taken: None,
-            option: Some(format!("--column {option}")),
+            option: Some(option),
             table: 0,
         });
     }
@@ -254,8 +330,7 @@ impl Reader<'_> {
         let Some(at) = columns.stands else { return };
         let text = plain(header.cell(at));
         let column = format!("column {}", quoted(&text));
-        let option = option_text(&format!("{}={text}", Field::Size.name()));
-        let option = format!("--column {option}");
+        let option = columns.option(Field::Size.name(), &[at]);
         if !columns.is_read(at) {
             let why = format!(
                 "{column}: not used, because the sizes follow from the men; {option} uses it instead"
@@ -298,9 +373,10 @@ impl Reader<'_> {
             .rposition(|(heading, _)| !heading.is_empty());
         let width = width.map_or(0, |last| last + 1);
         let longest = rows.iter().map(|row| row.cells.len()).max().unwrap_or(0);
-        let Some(header) = columns.header.and_then(|at| table.rows.get(at)) else {
+        let Some(last) = columns.header.and_then(|at| table.rows.get(at)) else {
             return;
         };
+        let header = columns.header_row(last.number);
         for at in (0..longest).filter(|at| header.cell(*at).is_empty() && !columns.is_read(*at)) {
             // The person beside the name of a command is read wherever he is.
             let is_read = |row: &Row| !commands_in(row, columns, false).is_empty();

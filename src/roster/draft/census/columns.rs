@@ -5,10 +5,12 @@ use super::field::Field;
 use super::general_quality::give_generals_their_quality;
 use super::gun_words;
 use super::guns;
+use super::header_rows;
 use super::heading::{self, Meaning};
 use super::heading_numbers;
 use super::inference::{self, ReadColumns};
 use super::men_columns;
+use super::option_text;
 use super::words::{plain, plain_words};
 use crate::sheet::Row;
 use rules::spelling::nearest;
@@ -28,8 +30,10 @@ pub struct Choice {
 /// The meaning of a table's columns.
 #[derive(Debug, Clone, Default)]
 pub(super) struct Columns {
-    /// Row index of the header; `None` if the columns are chosen by number only.
+    /// Row index of the header, of its last row if it has two; `None` if the columns are chosen by number only.
     pub(super) header: Option<usize>,
+    /// Number of rows of the header: 2 if headings stand below the headings of groups.
+    pub(super) header_rows: usize,
     /// Columns of each field; the texts of several columns are joined.
     fields: Vec<(Field, Vec<usize>)>,
     /// Columns with the number of guns of one type.
@@ -185,49 +189,12 @@ pub(super) fn find(rows: &[Row], choices: &[Choice]) -> Result<Columns, NoColumn
         }
         return numbered(choices, width(rows));
     };
-    let both = rows.get(at + 1).and_then(|below| joined(row, below));
-    let at = at + usize::from(both.is_some());
+    let (at, both) = header_rows::join(rows, at);
     let row = both.as_ref().unwrap_or(row);
     let mut columns = meanings(row, rows.get(at + 1..).unwrap_or_default(), choices)?;
     columns.header = Some(at);
+    columns.header_rows = 1 + usize::from(both.is_some());
     Ok(columns)
-}
-
-/// Joins a header with a second row of headings below it, as where `Officers` and `Men` stand below one `Strength`;
-/// `None` if the second row holds no headings.
-fn joined(header: &Row, below: &Row) -> Option<Row> {
-    let mut both = header.clone();
-    let mut over = "";
-    // Cells that reach down from the row above hold no value of a unit.
-    let mut is_split = (0..below.cells.len()).any(|at| {
-        below.merged.contains(&at)
-            && !below.cell(at).is_empty()
-            && below.cell(at) == header.cell(at)
-    });
-    for at in 0..header.cells.len().max(below.cells.len()) {
-        let (first, second) = (header.cell(at), below.cell(at));
-        let is_own = !second.is_empty() && !below.merged.contains(&at);
-        if !first.is_empty() {
-            over = first;
-        } else if !is_own {
-            over = "";
-        }
-        if !is_own {
-            continue;
-        }
-        if second.contains(|letter: char| letter.is_ascii_digit()) || over.is_empty() {
-            return None;
-        }
-        let is_known = heading::meaning(second).is_some();
-        is_split |= is_known && first.is_empty();
-        if let Some(cell) = both.cells.get_mut(at) {
-            *cell = match is_known {
-                true => second.to_owned(),
-                false => format!("{over} {second}"),
-            };
-        }
-    }
-    is_split.then_some(both)
 }
 
 /// Returns the number of columns of a table.
@@ -316,7 +283,10 @@ fn meanings(row: &Row, below: &[Row], choices: &[Choice]) -> Result<Columns, NoC
     for choice in choices {
         let mut places = Vec::new();
         for name in &choice.columns {
-            let at = texts.iter().position(|text| same(text, name));
+            // `Name+Name` joins the first two columns with this heading.
+            let mut named = (0..texts.len()).filter(|at| !places.contains(at));
+            let at = named.find(|at| texts.get(*at).is_some_and(|text| same(text, name)));
+            let at = at.or_else(|| texts.iter().position(|text| same(text, name)));
             let by_number = || by_number(name, texts.len().max(width(below)));
             let Some(at) = at.or_else(by_number) else {
                 let near = nearest(name, texts.iter().map(String::as_str)).map(str::to_owned);
@@ -355,6 +325,7 @@ fn meanings(row: &Row, below: &[Row], choices: &[Choice]) -> Result<Columns, NoC
     found.extend(by_numbers);
     classes::read_classes_by_texts(below, &mut found);
     classes::read_weapons_by_texts(below, &mut found);
+    classes::read_guns_by_texts(below, &mut found);
     give_generals_their_quality(&texts, below, &mut found);
     // If two headings name one field, the better match is read; if both match equally well, the first.
     found.sort_by_key(|(at, matched)| (matched.doubt, *at));
@@ -446,6 +417,48 @@ impl Columns {
     /// Checks whether a column is read.
     pub(super) fn is_read(&self, at: usize) -> bool {
         self.name_of(at).is_some()
+    }
+
+    /// Returns the headings as a row, with its number: those of a header of two rows are joined.
+    pub(super) fn header_row(&self, number: usize) -> Row {
+        Row {
+            number,
+            cells: self
+                .headings
+                .iter()
+                .map(|(heading, _)| heading.clone())
+                .collect(),
+            merged: Vec::new(),
+        }
+    }
+
+    /// Returns the option that reads columns as a field: by their headings, or by their numbers if a heading is empty,
+    /// occurs twice, or has the signs of the option.
+    pub(super) fn option(&self, field: &str, places: &[usize]) -> String {
+        let heading = |at: &usize| self.headings.get(*at).map_or("", |(heading, _)| heading);
+        let is_clear = |at: &usize| {
+            let own = heading(at);
+            let mut others = self.headings.iter().filter(|(other, _)| same(other, own));
+            let is_number = own.bytes().all(|byte| byte.is_ascii_digit());
+            !is_number && !own.contains(['+', '=']) && others.nth(1).is_none()
+        };
+        let numbers = || places.iter().map(|at| (at + 1).to_string());
+        let value = match (places.iter().all(is_clear), places) {
+            (true, _) => {
+                let headings: Vec<&str> = places.iter().map(heading).collect();
+                format!("{field}={}", headings.join("+"))
+            }
+            (false, [at]) => format!("{}={field}", at + 1),
+            (false, _) => format!("{field}={}", numbers().collect::<Vec<_>>().join("+")),
+        };
+        format!("--column {}", option_text(&value))
+    }
+
+    /// Returns the first column that is read and has the same heading as another one; `None` if there is none.
+    pub(super) fn namesake(&self, at: usize) -> Option<usize> {
+        let (own, _) = self.headings.get(at).filter(|(own, _)| !own.is_empty())?;
+        let mut others = self.headings.iter();
+        others.position(|(heading, read_as)| read_as.is_some() && same(heading, own))
     }
 
     /// Checks whether a text is exactly the heading of a column.

@@ -1,9 +1,9 @@
 //! The men and guns that a row gives for a whole command, beside those of its units.
 
-use super::command::command_level;
+use super::command::{command_level, named_level};
 use super::field::{Field, Level};
 use super::hierarchy::Names;
-use super::reader::{CommandTotal, Reader};
+use super::reader::{CommandTotal, Reader, TotalScope};
 use super::record::Record;
 use super::report::Need;
 use super::strength::{self, Strength};
@@ -135,10 +135,29 @@ impl Reader<'_> {
                     record.set(Field::Unit, battery);
                     record.set(Field::Kind, Kind::Artillery.name().to_owned());
                     record.set(Field::Guns, total.guns.to_string());
+                    self.guesses_before = self.guessed.len();
                     self.unit(&record, *place);
                 }
                 _ => self.compare_guns(&total, &name, own_guns),
             }
+        }
+    }
+
+    /// Returns the units that a total counts by the words of its label: `Grand total Confederate` counts those of a side.
+    pub(super) fn total_scope(&self, words: &[String]) -> TotalScope {
+        let is_named = |side: &str| {
+            let side = plain_words(side);
+            !side.is_empty() && side.iter().all(|word| words.contains(word))
+        };
+        let is_of_part = words.iter().any(|word| {
+            let level = named_level(word);
+            level.is_some_and(|level| level != Level::Side)
+        });
+        let mut sides = self.first_rows.iter();
+        match sides.position(|(side, ..)| is_named(side)) {
+            Some(side) if !is_of_part => TotalScope::Side(side),
+            None if words.iter().any(|word| word == "grand") => TotalScope::All,
+            _ => TotalScope::Any,
         }
     }
 

@@ -32,7 +32,10 @@ pub(super) fn without_doubt(text: &str) -> String {
         "abt.",
         "some",
     ];
-    const AFTER: [&str; 33] = [
+    const AFTER: [&str; 36] = [
+        "in all",
+        "all told",
+        "total",
         "eff.",
         "eff",
         "+/-",

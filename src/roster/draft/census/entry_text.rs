@@ -3,7 +3,8 @@
 use super::field::Field;
 use super::guns::{MOST_OF_NO_MEN, is_small_count};
 use super::record::Record;
-use super::words::plain_words;
+use super::weapons::NUMBERS;
+use super::words::{plain_words, says_unknown};
 
 /// Replaces dots or dashes that lead the eye to a value by a divider: `2nd Ohio . . . . 450`.
 pub(super) fn without_leaders(entry: &str) -> String {
@@ -125,4 +126,49 @@ pub(super) fn number_left(record: &Record) -> Option<String> {
     found
         .and_then(|(_, pair)| pair.last().cloned())
         .or_else(counted_first)
+}
+
+/// Removes signs that are not part of a unit's name: those of footnotes around it, and those for unknown after it, as
+/// in `1st Kentucky, ?`.
+pub(super) fn without_signs(name: &str) -> &str {
+    const SIGNS: [char; 7] = ['*', '†', '‡', '✝', '§', '+', ' '];
+    let mut name = name.trim_matches(SIGNS);
+    while let Some((before, part)) = name.rsplit_once([',', '(', ' '])
+        && says_unknown(part.trim_end_matches(')'))
+    {
+        name = before.trim_end_matches([',', ' ']);
+    }
+    without_lone_bracket(name)
+}
+
+/// Removes a bracket without its counterpart at the beginning or end of a name: `(58th New York`.
+fn without_lone_bracket(name: &str) -> &str {
+    let mut name = name;
+    for [open, close] in [['(', ')'], ['[', ']']] {
+        let (begins, ends) = (name.matches(open).count(), name.matches(close).count());
+        if begins > ends {
+            name = name.strip_prefix(open).unwrap_or(name);
+            name = name.strip_suffix(open).unwrap_or(name);
+        } else if ends > begins {
+            name = name.strip_suffix(close).unwrap_or(name);
+        }
+    }
+    name.trim()
+}
+
+/// Checks whether a text begins with a number of guns, as `6 guns` does.
+pub(super) fn is_number_of_guns(text: &str) -> bool {
+    let (number, rest) = text.split_once(' ').unwrap_or_default();
+    let word = rest.split([' ', ':', ',', ';', '(']).next();
+    let number = number.to_lowercase();
+    let is_number = is_small_count(&number) || NUMBERS.contains(&number.as_str());
+    is_number && matches!(word, Some("gun" | "guns"))
+}
+
+/// Checks whether a text is a number with a letter in the place of a digit: `2oo`.
+pub(super) fn is_misspelt_number(text: &str) -> bool {
+    let is_sign = |sign: char| sign.is_ascii_digit() || "oOlI".contains(sign);
+    text.starts_with(|sign: char| sign.is_ascii_digit())
+        && text.len() > 2
+        && text.chars().all(is_sign)
 }

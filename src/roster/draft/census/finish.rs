@@ -38,6 +38,7 @@ impl Reader<'_> {
         self.report_staffs();
         self.open = open;
         self.tell_namesakes_apart();
+        self.report_added_divisions();
         self.report_added_corps();
         self.add_second_side();
         let south = match self.south_side() {
@@ -144,7 +145,7 @@ impl Reader<'_> {
                 unit: None,
                 field: Field::Strength.name(),
                 said: format!(
-                    "strength {}: one cell for {count} units, divided equally among them",
+                    "strength {}: one number for {count} units, divided equally among them",
                     quoted(&text)
                 ),
                 text,
@@ -159,13 +160,15 @@ impl Reader<'_> {
     fn settle(&mut self, open: &Open, means: &Means) {
         let edition = self.settings.edition;
         let unit = self.tree.at(open.place);
-        let is_guns = unit
-            .and_then(|brigade| brigade.units.get(open.unit))
-            .is_some_and(is_battery);
+        let number = |n: u32| usize::try_from(n).unwrap_or(0);
+        let first = open.unit.saturating_sub(number(open.section));
+        let sections = first..first + number(open.sections);
+        let units = unit.and_then(|brigade| brigade.units.get(sections));
+        let is_guns = units.and_then(<[_]>::first).is_some_and(is_battery);
+        let given = units.and_then(|units| units.iter().map(|unit| unit.strength).sum());
         let share =
             |mean: u32| mean / open.sections + u32::from(open.section < mean % open.sections);
         let found = self.mean(open.place, is_guns, means);
-        let found = found.map(|mean| (share(mean.0), mean.1));
         let Some(unit) = self
             .tree
             .at(open.place)
@@ -174,7 +177,7 @@ impl Reader<'_> {
             return;
         };
         let mean = found.filter(|_| unit.strength.is_none());
-        unit.strength = unit.strength.or(mean.map(|(mean, _)| mean));
+        unit.strength = unit.strength.or(mean.map(|(mean, _)| share(mean)));
         let known = open.size.or_else(|| unit.strength.map(size_of));
         let allowed = charts::allowed_sizes(edition);
         let size = known
@@ -186,6 +189,18 @@ impl Reader<'_> {
         }
         let (name, men) = (unit.name.clone(), unit.strength);
         self.table = open.table;
+        // The sections of a battery are one: its first section tells of all.
+        if open.section > 0 {
+            return;
+        }
+        let men = match open.sections {
+            1 => men,
+            _ => given.or(mean.map(|(mean, _)| mean)),
+        };
+        let name = match name.rsplit_once(", ").filter(|_| open.sections > 1) {
+            Some((battery, _)) => battery.to_owned(),
+            None => name,
+        };
         let taken = mean.map(|(mean, level)| (mean.to_string(), level));
         if open.is_unreadable {
             let said = match (&taken, men) {
@@ -307,6 +322,16 @@ impl Reader<'_> {
             if let Some(guess) = self.guessed.last_mut() {
                 guess.cause = Cause::Namesake;
             }
+        }
+    }
+
+    /// Reports the divisions that are added over the brigades of sides or corps without one.
+    fn report_added_divisions(&mut self) {
+        for added in std::mem::take(&mut self.added_divisions) {
+            self.table = added.table;
+            let name = added.corps.unwrap_or(added.side);
+            self.guess(added.row, "", Level::Division.name(), "", name);
+            self.because(Cause::AddedDivision);
         }
     }
 

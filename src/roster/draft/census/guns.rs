@@ -272,15 +272,12 @@ fn counted_pieces(piece: &str) -> Vec<String> {
 fn is_count(word: &str) -> bool {
     let rest = word.trim_start_matches(|sign: char| sign.is_ascii_digit());
     let is_number = (1..=2).contains(&(word.len() - rest.len()));
-    let times = rest
-        .strip_prefix(['x', '×'])
-        .or_else(|| rest.strip_prefix('-').filter(|it| begins_with_digit(it)));
+    let times = rest.strip_prefix(['x', '×']).or_else(|| {
+        rest.strip_prefix('-')
+            .filter(|it| it.starts_with(|sign: char| sign.is_ascii_digit()))
+    });
     NUMBERS.contains(&word)
         || is_number && (rest.is_empty() || times.is_some_and(|calibre| !calibre.is_empty()))
-}
-
-fn begins_with_digit(text: &str) -> bool {
-    text.starts_with(|letter: char| letter.is_ascii_digit())
 }
 
 /// Checks whether a text names guns for which the rules have no weapon, so that another stands in for them: a 20-pdr
@@ -361,7 +358,12 @@ fn piece_of(piece: &str, guns: &mut Guns) -> bool {
     let (number, rest) = leading(piece)
         .or_else(|| trailing(piece))
         .unwrap_or((None, piece));
-    let weapon = named_type(rest).or_else(|| type_of_letters(rest));
+    // `4 N`, `4 (N)`
+    let bare = rest.trim_matches(['(', ')', ' ']);
+    let is_few = number.is_some_and(|number| number <= MOST_OF_NO_MEN);
+    let weapon = named_type(rest)
+        .or_else(|| type_of_letters(rest))
+        .or_else(|| type_of_letter(bare).filter(|_| is_few && bare.len() == 1));
     match (number, weapon) {
         (Some(number), weapon) if weapon.is_some() || is_any_gun(rest) => guns.add(weapon, number),
         (None, Some(weapon)) => guns.bare = Some(weapon),

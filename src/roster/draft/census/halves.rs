@@ -16,7 +16,7 @@ pub(super) struct Halves {
 impl Halves {
     /// Returns one of the two tables: 0 for the left one, 1 for the right one. If it has no title, the right table gets
     /// a side of its own.
-    pub(super) fn table<'r>(&'r self, half: usize, whole: &Table<'_>) -> Table<'r> {
+    pub(super) fn table<'r>(&'r self, half: usize, whole: &Table<'r>) -> Table<'r> {
         let title = self.titles.as_ref().and_then(|titles| titles.get(half));
         let usual_side = title.cloned().unwrap_or_else(|| match half {
             0 => whole.usual_side.clone(),
@@ -29,6 +29,8 @@ impl Halves {
             encoding: whole.encoding,
             delimiter: whole.delimiter,
             rows: self.rows.get(half).map_or(&[], Vec::as_slice),
+            // Both halves are the same rows of the sheet.
+            hidden: if half == 0 { whole.hidden } else { &[] },
             side: whole.side.clone(),
             usual_side,
         }

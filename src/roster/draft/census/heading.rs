@@ -144,6 +144,9 @@ const STRENGTHS: Vocabulary = of_field(
     &[
         "strengths",
         "present",
+        "pres",
+        "prst",
+        "pfd",
         "effective",
         "sabres",
         "sabers",

@@ -5,6 +5,7 @@ use std::collections::BTreeSet;
 use super::command::{is_side_by_name, named_level};
 use super::field::{Field, Level};
 use super::heading::{self, Meaning};
+use super::record::is_ordinal;
 use super::weapons::{gun_type, small_arm};
 use super::words::{Kind, combat_value, plain_words};
 use crate::sheet::Row;
@@ -159,15 +160,19 @@ impl<'t> Texts<'t> {
         found
     }
 
-    /// Finds the column of states if the units have only numbers, so that both together are the name: `28`, `Illinois`.
+    /// Finds the column of states, or a second one with the heading of the units, if the units have only numbers, so that
+    /// both together are the name: `28`, `Illinois`.
     fn states(&self, columns: &ReadColumns<'_>) -> Option<(usize, Field)> {
         let &[unit] = columns.field_columns(Field::Unit) else {
             return None;
         };
-        let is_number = |text: &str| text.bytes().all(|byte| byte.is_ascii_digit());
+        let is_number =
+            |text: &str| text.bytes().all(|byte| byte.is_ascii_digit()) || is_ordinal(text);
+        let of_units = self.headings.get(unit).map_or("", String::as_str);
         let is_state = |at: &usize| {
             let heading = self.headings.get(*at).map_or("", String::as_str);
-            plain_words(heading).iter().any(|word| word == "state") && !columns.is_read(*at)
+            let names_state = plain_words(heading).iter().any(|word| word == "state");
+            (names_state || heading == of_units && *at != unit) && !columns.is_read(*at)
         };
         let numbers: Vec<&str> = self.filled(unit).collect();
         are_mostly(&numbers, is_number)

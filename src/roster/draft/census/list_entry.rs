@@ -3,11 +3,14 @@
 use super::arrivals::names_turn;
 use super::command::{command_level, labelled_command, named_level};
 use super::doubt::says_absent;
-use super::entry_text::{joined_numbers, joined_officers, without_full_stop, without_leaders};
+use super::entry_text::{
+    is_misspelt_number, is_number_of_guns, joined_numbers, joined_officers, without_full_stop,
+    without_leaders, without_signs,
+};
 use super::field::{Field, Level};
-use super::guns::is_small_count;
+use super::guns::{MOST_OF_NO_MEN, is_small_count};
 use super::people::{goes_on, is_mark};
-use super::record::{Record, is_ordinal, without_signs};
+use super::record::{Record, is_ordinal};
 use super::strength::{Grouping, Strength};
 use super::weapons::{NUMBERS, gun_type, small_arm};
 use super::words::{
@@ -39,11 +42,20 @@ fn piece(text: &str) -> Piece {
     if names_turn(text) {
         return Piece::Arrival;
     }
+    // `4 (N)` has the type of its guns in a bracket, `4 (sick)` a remark.
+    let guns = guns::read(text).filter(|guns| text.contains('(') && guns.weapon().is_some());
+    let guns = guns.and_then(|guns| guns.number());
+    if guns.is_some_and(|number| number <= MOST_OF_NO_MEN) {
+        return Piece::Guns;
+    }
     let is_strength = matches!(strength::read(text, Grouping::Comma), Strength::Men(..));
     if is_strength || strength::men_and_guns(text).is_some() {
         return Piece::Strength;
     }
     if has_letter && guns::read(text).is_some_and(|guns| guns.number().is_some()) {
+        return Piece::Guns;
+    }
+    if is_number_of_guns(text) {
         return Piece::Guns;
     }
     if has_rank(text) {
@@ -82,6 +94,7 @@ pub(super) fn entry_command(row: &Row, level: Level) -> Option<Level> {
 pub(super) fn record(row: &Row, level: Level) -> Record {
     let entry = row.cells.last().map_or("", String::as_str);
     let mut record = Record::new(row.number);
+    record.shares_strength = !row.merged.is_empty();
     if is_spoiled(entry) {
         record.spoiled.push((level.field(), entry.to_owned()));
     }
@@ -174,7 +187,7 @@ pub(super) fn record(row: &Row, level: Level) -> Record {
         let kind = piece(&text);
         let field = match kind {
             _ if text.is_empty() => continue,
-            _ if says_unknown(&text) => continue,
+            _ if says_unknown(&text) || text == "0" => continue,
             Piece::Person => level.leader(),
             // `UNION: Army of the Ohio`: another name of the command.
             Piece::Other if level != Level::Unit && command_level(&text).is_some() => continue,
@@ -190,6 +203,7 @@ pub(super) fn record(row: &Row, level: Level) -> Record {
             },
             // `1,210 for the brigade`: a person decides whose men they are.
             Piece::Other if begins_with_men(&text) && !has_men => Field::Strength,
+            Piece::Other if is_misspelt_number(&text) && !has_men => Field::Strength,
             Piece::Other if says_absent(&text) && !has_men => Field::Strength,
             Piece::Strength => Field::Strength,
             Piece::Guns => Field::Guns,
@@ -277,6 +291,12 @@ fn values_of(text: &str) -> Option<Vec<String>> {
     if matches!(piece(text), Piece::Strength | Piece::Guns | Piece::Person) {
         return None;
     }
+    // `(Highlanders) 300`
+    if let Some((remark, rest)) = text.strip_prefix('(').and_then(|it| it.split_once(") "))
+        && piece(rest) != Piece::Other
+    {
+        return Some(vec![remark.to_owned(), rest.to_owned()]);
+    }
     // `350 Capt. Wood`
     if let Some((first, rest)) = text.split_once(' ')
         && begins_with_men(first)
@@ -318,6 +338,7 @@ fn brackets(text: &str, pieces: &mut Vec<String>) -> String {
         // After a person, a bracket tells what became of him.
         let is_fate = is_mark(inside) && last_part(&name).is_some_and(has_rank);
         match piece(inside) {
+            _ if inside.trim() == "0" => {}
             _ if !is_fate && counts_apart(inside).is_some() => {
                 pieces.extend(counts_apart(inside).unwrap_or_default());
             }
@@ -473,6 +494,7 @@ fn bare_men_behind(name: &str) -> Option<(String, String)> {
         "no" | "nr" => true,
         word => !has_number && NUMBERED.contains(&word),
     });
-    let counts_men = begins_with_men(men) || is_staff(before) && is_small_count(men);
+    let is_number = men == "0" || is_misspelt_number(men) || begins_with_men(men);
+    let counts_men = is_number || is_staff(before) && is_small_count(men);
     (counts_men && !is_numbered).then(|| (before.to_owned(), men.to_owned()))
 }

@@ -30,23 +30,59 @@ pub(super) fn split_lines(rows: &[&Row]) -> Option<Vec<Row>> {
             continue;
         };
         let depth = row.cells.len().saturating_sub(1);
-        let mut entry_at = |depth: usize, text: &str| {
+        let mut entry_at = |depth: usize, text: &str, merged: Vec<usize>| {
             let mut cells = vec![String::new(); depth];
             cells.push(text.to_owned());
             split.push(Row {
                 number: row.number,
                 cells,
-                merged: Vec::new(),
+                merged,
             });
         };
         if let Some(name) = name {
-            entry_at(depth, name);
+            entry_at(depth, name, Vec::new());
         }
-        for unit in &units {
-            entry_at(depth + usize::from(name.is_some()), unit);
+        let depth = depth + usize::from(name.is_some());
+        let shared = shared_strength(&units);
+        let units = shared.as_ref().unwrap_or(&units);
+        for (n, unit) in units.iter().enumerate() {
+            let is_beside = n > 0 && shared.is_some();
+            entry_at(
+                depth,
+                unit,
+                is_beside.then_some(depth).into_iter().collect(),
+            );
         }
     }
     (split.len() > rows.len()).then_some(split)
+}
+
+/// Moves the only strength, behind the last unit of a line, to the first one: it counts the men of all, `40th, 47th
+/// Virginia (750)`. `None` if other units have strengths, too, or none has.
+fn shared_strength(units: &[String]) -> Option<Vec<String>> {
+    let read = |text: &String| {
+        let entry = Row {
+            number: 0,
+            cells: vec![text.clone()],
+            merged: Vec::new(),
+        };
+        let record = record(&entry, Level::Unit);
+        let text = |field: Field| record.text(field).to_owned();
+        (text(Field::Unit), text(Field::Strength))
+    };
+    let (last, others) = units
+        .split_last()
+        .filter(|(_, others)| !others.is_empty())?;
+    let (name, strength) = read(last);
+    let have_none = others.iter().all(|text| read(text).1.is_empty());
+    if strength.is_empty() || !have_none || Kind::of_name(&name) == Some(Kind::Artillery) {
+        return None;
+    }
+    let mut names = others.to_vec();
+    names.push(name);
+    let first = names.first_mut()?;
+    first.push_str(&format!(" ({strength})"));
+    Some(names)
 }
 
 /// Splits an entry into the name of a brigade and its units, at least two. Each unit has values of its own, or all

@@ -64,6 +64,15 @@ pub(super) struct EmptyCommand {
     pub(super) is_total: bool,
 }
 
+/// A division added over brigades without one.
+#[derive(Debug)]
+pub(super) struct AddedDivision {
+    pub(super) side: String,
+    pub(super) corps: Option<String>,
+    pub(super) row: usize,
+    pub(super) table: usize,
+}
+
 /// The men and guns that a row gives for a whole command.
 #[derive(Debug)]
 pub(super) struct CommandTotal {
@@ -120,6 +129,10 @@ pub(super) struct Reader<'a> {
     pub(super) arm: Option<Kind>,
     /// Turn of arrival beside the name of a command, for all units below it.
     pub(super) arrival_above: Option<(Level, String)>,
+    /// Divisions added over brigades without one: the side, the corps if there is one, and the row of the first unit.
+    pub(super) added_divisions: Vec<AddedDivision>,
+    /// Number of guesses before those of the present row.
+    pub(super) guesses_before: usize,
     /// Commands named by rows of their own, for which no unit was read yet.
     pub(super) empty: Vec<EmptyCommand>,
     /// Side of the whole table; `None` if its rows name the sides.
@@ -135,6 +148,17 @@ pub(super) struct Reader<'a> {
     /// Texts read before: a table repeats few of them on many rows.
     meanings: HashMap<String, TextMeaning>,
     faults_left_out: usize,
+}
+
+/// The units that a total counts by its label.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum TotalScope {
+    /// The label does not say.
+    Any,
+    /// Those of the side with this number.
+    Side(usize),
+    /// All units.
+    All,
 }
 
 /// Sums of men: since the start of the present side, corps, division and brigade; since the last total; in all; and of
@@ -202,13 +226,19 @@ impl Sums {
         men > 0 && self.all().any(|sum| sum == u64::from(men))
     }
 
-    /// Returns the sum nearest to this number of men; for a grand total, the sum of all units. `None` if no unit above
-    /// has a strength.
-    pub(super) fn nearest(&self, men: u32, is_grand: bool) -> Option<u64> {
+    /// Returns the sum nearest to this number of men; for the total of a side or of all, their own sum. `None` if no unit
+    /// above has a strength.
+    pub(super) fn nearest(&self, men: u32, scope: TotalScope) -> Option<u64> {
         let whole = self.units.last().zip(self.staffs.last());
-        let whole = whole.map_or([0, 0], |(units, staffs)| [*units, units + staffs]);
+        let whole = whole.map(|(units, staffs)| [*units, units + staffs]);
+        let side = |side: usize| self.sides.get(side);
+        let own = match scope {
+            TotalScope::Any => None,
+            TotalScope::All => whole,
+            TotalScope::Side(n) => side(n).map(|[units, staffs]| [*units, units + staffs]),
+        };
         let sums = self.all().filter(|sum| *sum > 0);
-        let sums = sums.filter(|sum| !is_grand || whole.contains(sum));
+        let sums = sums.filter(|sum| own.is_none_or(|own| own.contains(sum)));
         sums.min_by_key(|sum| sum.abs_diff(u64::from(men)))
     }
 
@@ -244,6 +274,8 @@ impl<'a> Reader<'a> {
             hierarchy: Hierarchy::default(),
             arm: None,
             arrival_above: None,
+            added_divisions: Vec::new(),
+            guesses_before: 0,
             empty: Vec::new(),
             side: None,
             expects_values: false,
@@ -351,6 +383,16 @@ impl<'a> Reader<'a> {
             cause: Cause::Value,
             table: self.table,
         });
+    }
+
+    /// Takes back the guesses of the present row, which is left out, except for those of `kept`. The spelling of a command
+    /// stays.
+    pub(super) fn take_back_guesses(&mut self, kept: Option<Field>) {
+        let of_row = self.guesses_before.min(self.guessed.len());
+        let of_row = self.guessed.split_off(of_row);
+        let is_kept = |guess: &Guess| kept.is_some_and(|field| guess.field == field.name());
+        let stay = |guess: &Guess| guess.cause == Cause::Spelling || is_kept(guess);
+        self.guessed.extend(of_row.into_iter().filter(stay));
     }
 
     /// Sets the cause of the last guess.

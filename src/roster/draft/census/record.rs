@@ -1,12 +1,13 @@
 //! One row of a table or one entry of a list, with its texts by field.
 
 use super::columns::Columns;
+use super::entry_text::without_signs;
 use super::field::{Field, Level};
 use super::men_in_name::{counts_men_in_bracket, split_men};
 use super::people::{fate, is_mark};
 use super::{guns, strength};
 
-use super::words::{Kind, has_rank, is_spoiled, plain, plain_words, says_unknown};
+use super::words::{Kind, has_rank, is_spoiled, plain, plain_words};
 use crate::sheet::Row;
 
 /// Endings of numbers such as `1st`, `2nd`, `3d` and `4th`.
@@ -263,19 +264,6 @@ fn is_failed_formula(cell: &str) -> bool {
         || cell
             .strip_prefix("Err:")
             .is_some_and(|code| code.bytes().all(|byte| byte.is_ascii_digit()))
-}
-
-/// Removes signs that are not part of a unit's name: those of footnotes around it, and those for unknown after it, as
-/// in `1st Kentucky, ?`.
-pub(super) fn without_signs(name: &str) -> &str {
-    const SIGNS: [char; 7] = ['*', '†', '‡', '✝', '§', '+', ' '];
-    let mut name = name.trim_matches(SIGNS);
-    while let Some((before, part)) = name.rsplit_once([',', '(', ' '])
-        && says_unknown(part.trim_end_matches(')'))
-    {
-        name = before.trim_end_matches([',', ' ']);
-    }
-    name
 }
 
 /// Splits the mark of a fate off the name of a unit: `1st Kentucky, k`. `None` for any other name: `4th U.S. Artillery,

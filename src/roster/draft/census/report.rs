@@ -46,6 +46,8 @@ pub enum Cause {
     Levels,
     /// A unit has more men than the largest size stands for.
     TooLarge,
+    /// The brigades of a side or corps have no division, so that one is added over them.
+    AddedDivision,
     /// The divisions of a side have no corps, so that one is added over them.
     AddedCorps,
     /// Nothing tells the edges of the sides.
@@ -133,6 +135,9 @@ pub struct TableReport {
     pub delimiter: Option<char>,
     /// Row of the header.
     pub header_row: Option<usize>,
+    /// Number of rows of the header, of which `header_row` is the last.
+    #[serde(skip)]
+    pub header_rows: usize,
     /// Number of rows below the header that are not blank.
     pub rows: usize,
     /// Columns from the left.
@@ -412,8 +417,12 @@ impl TableReport {
             };
             let _ = write!(line, ", {name}");
         }
-        if let Some(row) = self.header_row {
-            let _ = write!(line, ", header in row {row}");
+        match (self.header_row, self.header_rows) {
+            (Some(row), 2) => {
+                _ = write!(line, ", header in rows {} and {row}", row.saturating_sub(1))
+            }
+            (Some(row), _) => _ = write!(line, ", header in row {row}"),
+            (None, _) => {}
         }
         line
     }

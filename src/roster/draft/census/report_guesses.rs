@@ -68,6 +68,7 @@ impl Report {
                 Cause::Heading => format!("{count} headings read as commands"),
                 Cause::TooLarge => counted(count, "size"),
                 Cause::Misspelt => counted(count, "heading"),
+                Cause::AddedDivision => counted(count, "division") + " added above the brigades",
                 Cause::AddedCorps => format!("{count} corps added above several divisions"),
                 Cause::Levels => return format!("levels {}", values.join("; ")),
                 Cause::Edges => {
@@ -104,6 +105,7 @@ impl Guess {
         };
         let how = match self.cause {
             Cause::Mean(level) => format!(", {}", owner_of_mean(level)),
+            Cause::AddedDivision => ", added above its brigades".to_owned(),
             Cause::AddedCorps => ", added above its divisions".to_owned(),
             _ => String::new(),
         };

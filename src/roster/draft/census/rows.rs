@@ -11,7 +11,7 @@ use super::hierarchy::{Names, lowest};
 use super::list::{Entry, EntryLevel, counts_men, names_person};
 use super::list_entry::without_title;
 use super::people;
-use super::reader::Reader;
+use super::reader::{AddedDivision, Reader};
 use super::record::{Record, name_and_leader, names_several};
 use super::report::{Cause, Need};
 use super::sections::{Section, find_sections, repeats_header};
@@ -29,7 +29,8 @@ impl Reader<'_> {
         let rows = table.rows.get(first..).unwrap_or_default();
         let joined = self.join_split_numbers(table, rows, columns);
         let rows = joined.as_deref().unwrap_or(rows);
-        if let Some(header) = columns.header.and_then(|at| table.rows.get(at)) {
+        if let Some(last) = columns.header.and_then(|at| table.rows.get(at)) {
+            let header = &columns.header_row(last.number);
             self.report_columns(header, rows, columns);
             self.report_headless(table, rows, columns);
             self.report_other_sides(table, rows, columns);
@@ -49,7 +50,7 @@ impl Reader<'_> {
             .rows
             .iter()
             .zip(&sections)
-            .take(first.saturating_sub(1))
+            .take(first.saturating_sub(columns.header_rows))
         {
             match section.is_empty() {
                 true => self.skip_title(row.number, &plain(&row.cells.join(" "))),
@@ -276,6 +277,7 @@ impl Reader<'_> {
     }
 
     fn record(&mut self, record: &Record, is_below: bool) {
+        self.guesses_before = self.guessed.len();
         let of_side = general_of_side(record);
         let record = of_side.as_ref().unwrap_or(record);
         let unit = record.text(Field::Unit);
@@ -412,8 +414,10 @@ impl Reader<'_> {
             return None;
         };
         let corps = names.at(Level::Corps).cloned();
-        let division = names.at(Level::Division).cloned();
-        let division = division.unwrap_or_else(|| corps.as_ref().unwrap_or(&side).clone());
+        let division = match names.at(Level::Division).cloned() {
+            Some(division) => division,
+            None => self.added_division(record.row, &side, corps.as_ref()),
+        };
         let brigade = match names.at(Level::Brigade).cloned() {
             Some(brigade) => brigade,
             None => {
@@ -442,6 +446,23 @@ impl Reader<'_> {
             division,
             brigade,
         })
+    }
+
+    /// Returns the name of the division over brigades without one, that of their corps or side.
+    fn added_division(&mut self, row: usize, side: &String, corps: Option<&String>) -> String {
+        let is_same = |known: &AddedDivision| {
+            alike(&known.side) == alike(side)
+                && known.corps.as_deref().map(alike) == corps.map(|corps| alike(corps))
+        };
+        if !self.added_divisions.iter().any(is_same) {
+            self.added_divisions.push(AddedDivision {
+                side: side.clone(),
+                corps: corps.cloned(),
+                row,
+                table: self.table,
+            });
+        }
+        corps.unwrap_or(side).clone()
     }
 
     /// Reports each name that is spelled differently than before.

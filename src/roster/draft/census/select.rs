@@ -94,8 +94,8 @@ fn any(source: &Source, form: Form, settings: &Settings) -> Result<Selection, St
             below its command".to_owned());
         }
         ([], []) => return Err("all its sheets are empty".to_owned()),
-        ([first, second], _) if form == Form::Html && are_of_sides(source, [*first, *second]) => {
-            vec![*first, *second]
+        ([_, ..], _) if form == Form::Html && are_of_sides(source, &with_units) => {
+            with_units.clone()
         }
         // One sheet per side is common.
         ([_, ..], _) if form != Form::Html && names_none() => with_units.clone(),
@@ -109,11 +109,14 @@ fn any(source: &Source, form: Form, settings: &Settings) -> Result<Selection, St
     Ok(Selection { read, left_out })
 }
 
-/// Checks whether the headings of two tables of a page name the two sides.
-fn are_of_sides(source: &Source, tables: [usize; 2]) -> bool {
+/// Checks whether the headings of tables of a page name the sides: one table for each, or one for each corps.
+fn are_of_sides(source: &Source, tables: &[usize]) -> bool {
     let name = |n: usize| source.sheets.get(n).map_or("", |sheet| sheet.name.as_str());
-    let sides = tables.map(|n| side_in(name(n)));
-    sides.iter().all(Option::is_some) && sides[0] != sides[1]
+    let sides = tables.iter().map(|n| side_in(name(*n)));
+    let sides: Option<Vec<&str>> = sides.collect();
+    // Two tables of one side may be versions of each other.
+    let is_other = |sides: &[&str]| sides.iter().any(|side| Some(side) != sides.first());
+    sides.is_some_and(|sides| is_other(&sides))
 }
 
 /// Lists the tables of a file with their headings.

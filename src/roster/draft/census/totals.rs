@@ -341,8 +341,7 @@ impl Reader<'_> {
         if words.iter().any(|word| is_loss_word(word)) {
             return self.ignore(record.row, "losses");
         }
-        let is_grand = words.iter().any(|word| word == "grand");
-        let sum = self.sums.nearest(men, is_grand);
+        let sum = self.sums.nearest(men, self.total_scope(&words));
         match sum.filter(|sum| men > 0 && *sum != u64::from(men)) {
             None => self.ignore(record.row, "total"),
             Some(sum) => {

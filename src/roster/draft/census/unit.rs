@@ -157,8 +157,10 @@ impl Reader<'_> {
                 Some(men) => format!("with {}", men_in_words(men)),
                 None => "without a strength".to_owned(),
             };
+
             let is_filled =
                 count == 1 && men.is_some_and(|men| self.fill_in(record, place, name, men));
+            self.take_back_guesses(is_filled.then_some(Field::Strength));
             let outcome = match is_filled {
                 true => format!("one is kept, {} of this row", strength(men)),
                 false => format!(
