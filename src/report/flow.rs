@@ -56,8 +56,10 @@ pub fn pages(blocks: Vec<SheetBlock>) -> Vec<Vec<SheetBlock>> {
 fn height_behind(blocks: &[SheetBlock]) -> f64 {
     use SheetBlock::{Drawn, Heading, Small, Table, Text, Title};
     match blocks {
-        [Heading(_) | Title(..), Table(table), ..] => {
-            HEAD_MM + table.rows.first().map_or(0.0, |row| row_mm(table, row))
+        [Heading(_) | Title(..), Table(table), ..] => table_start_mm(table),
+        // A heading below a title, or below another heading, stays with what it heads.
+        [Heading(_) | Title(..), Heading(words), ..] => {
+            heading_mm(words, WIDTH_MM) + height_behind(blocks.get(1..).unwrap_or_default())
         }
         [Title(..), Drawn(drawn), ..] => drawn.mm,
         // Words about a drawing stay with it, too.
@@ -68,6 +70,30 @@ fn height_behind(blocks: &[SheetBlock]) -> f64 {
         [Title(..), next, ..] => block_height(next).min(BODY_MM / 2.0),
         _ => 0.0,
     }
+}
+
+/// Returns the height of a table's caption, head and first rows, which stay together.
+fn table_start_mm(table: &SheetTable) -> f64 {
+    let first: f64 = first_rows(&table.rows).map(|row| row_mm(table, row)).sum();
+    caption_mm(table) + head_mm(table) + first
+}
+
+/// Returns the first rows of a table that stay with its head: two, and the row that a heading row heads.
+fn first_rows(rows: &[TableRow]) -> impl Iterator<Item = &TableRow> {
+    const TOGETHER: usize = 2;
+    let headings = rows.iter().take_while(|row| row.strong).count();
+    rows.iter().take(headings + TOGETHER)
+}
+
+fn caption_mm(table: &SheetTable) -> f64 {
+    match table.caption.as_str() {
+        "" => 2.0,
+        caption => heading_mm(caption, WIDTH_MM),
+    }
+}
+
+fn head_mm(table: &SheetTable) -> f64 {
+    HEAD_MM * (1 + table.head_rows.len()) as f64
 }
 
 struct Flow {
@@ -97,20 +123,22 @@ impl Flow {
     fn put_table(&mut self, table: SheetTable) {
         let all: f64 = table.rows.iter().map(|row| row_mm(&table, row)).sum();
         // Each part of a divided table is numbered, even if the table has no caption.
-        let is_whole = HEAD_MM + 2.0 + all <= self.left;
-        let around = HEAD_MM
-            + match table.caption.as_str() {
-                "" if is_whole => 2.0,
-                caption => heading_mm(caption, WIDTH_MM),
+        let head = head_mm(&table);
+        let is_whole = head + 2.0 + all <= self.left;
+        let around = head
+            + match is_whole {
+                true => caption_mm(&table),
+                false => heading_mm(&table.caption, WIDTH_MM),
             };
         let mut parts: Vec<Vec<TableRow>> = Vec::new();
         let mut places = Vec::new();
         let ahead = &table.rows;
         let mut part_rows = 0;
         let mut rows = table.rows.clone().into_iter().peekable();
-        while let Some(first) = rows.peek() {
-            let least = around + row_mm(&table, first);
-            if least > self.left {
+        while rows.peek().is_some() {
+            let first = first_rows(ahead.get(part_rows..).unwrap_or_default());
+            let least: f64 = first.map(|row| row_mm(&table, row)).sum();
+            if around + least > self.left {
                 self.turn_page();
             }
             self.left -= around;

@@ -96,6 +96,8 @@ pub struct SheetTable {
     pub caption: String,
     /// Columns of the table, from the left.
     pub columns: Vec<TableColumn>,
+    /// Rows below the head that every part of a divided table repeats.
+    pub head_rows: Vec<TableRow>,
     /// Its rows, with a cell for each column.
     pub rows: Vec<TableRow>,
     /// Minimum height of a row in millimetres; a larger one leaves room for handwriting.
@@ -140,6 +142,7 @@ impl SheetTable {
         Self {
             caption: caption.into(),
             columns,
+            head_rows: Vec::new(),
             rows: Vec::new(),
             row_mm: 5.0,
             small: false,

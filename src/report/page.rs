@@ -133,9 +133,12 @@ fn table_markup(table: &SheetTable) -> Markup {
             colgroup {
                 @for column in &table.columns { col style=(format!("width:{}mm", column.mm)); }
             }
-            thead { tr {
-                @for column in &table.columns { th class=[class(column.align)] { (column.head) } }
-            } }
+            thead {
+                tr { @for column in &table.columns { th class=[class(column.align)] { (column.head) } } }
+                @for row in &table.head_rows {
+                    tr { @for cell in &row.cells { th { (cell) } } }
+                }
+            }
             tbody {
                 @for row in &table.rows {
                     tr class=[row.strong.then_some("strong")] style=(format!("height:{}mm", table.row_mm)) {

@@ -2,7 +2,7 @@
 
 use unicode_width::UnicodeWidthStr;
 
-use super::leaf::{Align, BOX, SheetBlock, SheetTable, TICKED, TableColumn};
+use super::leaf::{Align, BOX, SheetBlock, SheetTable, TICKED, TableColumn, TableRow};
 use rules::wrapping;
 
 /// Width of a line, in characters.
@@ -75,19 +75,21 @@ fn table_lines(table: &SheetTable) -> Vec<String> {
         lines.extend(wrap(&in_capitals(&table.caption), COLUMNS));
     }
     let heads: Vec<String> = shown.iter().map(|(_, c)| c.head.to_owned()).collect();
-    if heads.iter().any(|head| !head.is_empty()) {
-        lines.extend(row_lines(&shown, &heads));
+    let of_row = |row: &TableRow| -> Vec<String> {
+        let cells = shown.iter().map(|(n, _)| row.cells.get(*n));
+        cells
+            .map(|cell| cell.map_or_else(String::new, |cell| typed_ticks(cell)))
+            .collect()
+    };
+    let is_named = heads.iter().any(|head| !head.is_empty());
+    let named = is_named.then_some(heads).into_iter();
+    let heads: Vec<Vec<String>> = named.chain(table.head_rows.iter().map(of_row)).collect();
+    lines.extend(heads.iter().flat_map(|cells| row_lines(&shown, cells)));
+    if !heads.is_empty() {
         lines.push("-".repeat(COLUMNS));
     }
     for row in &table.rows {
-        let cells: Vec<String> = shown
-            .iter()
-            .map(|(n, _)| {
-                row.cells
-                    .get(*n)
-                    .map_or_else(String::new, |cell| typed_ticks(cell))
-            })
-            .collect();
+        let cells = of_row(row);
         if row.strong {
             let words: Vec<&str> = cells
                 .iter()

@@ -71,7 +71,11 @@ fn blocks_with_maps(sheet: &GameSheet, map_mm: f64) -> Vec<SheetBlock> {
         .flat_map(|(at, part)| match part {
             SheetPart::Heading(words) => vec![SheetBlock::Heading(words.clone())],
             SheetPart::Text(words) => vec![SheetBlock::Text(words.clone())],
-            SheetPart::Table(chart) => vec![SheetBlock::Table(chart_table(chart))],
+            SheetPart::Table(chart) => {
+                let mut table = chart_table(chart);
+                table.small = sheet.kind == GameSheetKind::Reference && is_prose(chart);
+                vec![SheetBlock::Table(table)]
+            }
             SheetPart::Pieces(pieces) => cut_outs(pieces, sheet.hues, sheet.kind),
             SheetPart::Map(board) => {
                 let earlier = sheet.parts.iter().take(at).filter_map(|part| match part {
@@ -122,18 +126,22 @@ fn chart_table(chart: &SheetChart) -> SheetTable {
         TableColumn::words(head, mm, chars)
     });
     let mut table = SheetTable::new(chart.caption.clone(), columns.collect());
-    table.rows = chart
-        .rows
-        .iter()
-        .map(|row| match row.as_slice() {
-            [head] => TableRow::strong([head.as_str()]),
-            row => {
-                let blank = std::iter::repeat_n("", count.saturating_sub(row.len()));
-                TableRow::new(row.iter().map(String::as_str).chain(blank))
-            }
-        })
-        .collect();
+    let mut rows = chart.rows.iter().map(|row| match row.as_slice() {
+        [head] => TableRow::strong([head.as_str()]),
+        row => {
+            let blank = std::iter::repeat_n("", count.saturating_sub(row.len()));
+            TableRow::new(row.iter().map(String::as_str).chain(blank))
+        }
+    });
+    table.head_rows = rows.by_ref().take(chart.head_rows).collect();
+    table.rows = rows.collect();
     table
+}
+
+/// Checks whether a chart has cells of several lines: it is looked up and not read across the table.
+fn is_prose(chart: &SheetChart) -> bool {
+    let mut cells = chart.rows.iter().flatten();
+    cells.any(|cell| cell.chars().count() > 2 * WIDEST)
 }
 
 /// Lays out rows of pieces, each with its two faces side by side: one cuts around both and folds between them.

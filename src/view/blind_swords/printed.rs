@@ -13,6 +13,9 @@ use rules::blind_swords::state::State;
 use rules::spelling::counted;
 use std::collections::BTreeMap;
 
+/// The severities of a test, each a row of ratings above the columns of the results.
+const SEVERITIES: [&str; 3] = ["severe", "tough", "routine"];
+
 /// Returns every unit, its fresh face in front and its battleworn face behind.
 pub(super) fn counters(state: &State) -> Vec<PaperPiece> {
     let signs = pages::callsigns(state);
@@ -160,6 +163,7 @@ fn allowances(state: &State) -> SheetChart {
         ]
     }));
     SheetChart {
+        head_rows: 0,
         caption: "Movement points".to_owned(),
         heads: vec!["Order", "Foot", "Mounted"],
         rows,
@@ -191,6 +195,7 @@ fn grounds<'k>(
         ]
     });
     SheetChart {
+        head_rows: 0,
         caption: caption.to_owned(),
         heads: vec!["Kind", "Foot", "Mounted", "Guns", "Sight", "Fire", "Close"],
         rows: rows.collect(),
@@ -210,6 +215,7 @@ fn weapons(state: &State) -> SheetChart {
     let mut heads = vec!["Weapon"];
     heads.extend(Range::ALL.map(Range::name));
     SheetChart {
+        head_rows: 0,
         caption: "Weapons: maximum range in hexes, by class".to_owned(),
         heads,
         rows: rows.collect(),
@@ -246,6 +252,7 @@ fn shifts(state: &State) -> SheetChart {
         ]
     }));
     SheetChart {
+        head_rows: 0,
         caption: "Column shifts".to_owned(),
         heads: vec!["When", "Columns"],
         rows,
@@ -271,7 +278,7 @@ fn results(state: &State) -> SheetChart {
             }
         }
     }
-    let severities = ["severe", "tough", "routine"].into_iter().enumerate();
+    let severities = SEVERITIES.into_iter().enumerate();
     let heads = severities.map(|(place, name)| {
         let ratings = boxes.iter().map(|ratings| {
             let rating = ratings.split(' ').nth(place).unwrap_or("-");
@@ -293,6 +300,7 @@ fn results(state: &State) -> SheetChart {
             .collect()
     });
     SheetChart {
+        head_rows: SEVERITIES.len(),
         caption: "Results: die rolls per column, under the ratings that must test".to_owned(),
         heads: Vec::new(),
         rows: match columns.is_empty() || boxes.is_empty() {
@@ -314,6 +322,7 @@ fn tests(state: &State) -> SheetChart {
         std::iter::once(name.clone()).chain(cells).collect()
     });
     SheetChart {
+        head_rows: 0,
         caption: "Cohesion tests".to_owned(),
         heads: vec!["Test", "1", "2", "3", "4", "5", "6"],
         rows: rows.collect(),
@@ -332,6 +341,7 @@ fn codes(state: &State) -> SheetChart {
     found.sort_by_cached_key(ToString::to_string);
     let rows = found.iter();
     SheetChart {
+        head_rows: 0,
         caption: "Codes of the cohesion tests".to_owned(),
         heads: vec!["Code", "Effect"],
         rows: rows
@@ -370,6 +380,7 @@ fn code_in_words(code: Code) -> String {
 fn fog(state: &State) -> SheetChart {
     let rows = state.kit.fog.iter();
     SheetChart {
+        head_rows: 0,
         caption: "Fog of War".to_owned(),
         heads: vec!["Die", "Effect"],
         rows: rows

@@ -91,6 +91,7 @@ fn grounds<'k>(
         ]
     });
     SheetChart {
+        head_rows: 0,
         caption: caption.to_owned(),
         heads: vec!["Kind", "Move", "Defence", "Columns", "Sight"],
         rows: rows.collect(),
@@ -121,6 +122,7 @@ fn states(state: &State) -> SheetChart {
         ]
     });
     SheetChart {
+        head_rows: 0,
         caption: "States".to_owned(),
         heads: vec!["State", "Strength", "Rallies on", "Second result"],
         rows: rows.collect(),
@@ -136,6 +138,7 @@ fn results(crt: &Crt) -> SheetChart {
             .collect()
     });
     SheetChart {
+        head_rows: 1,
         caption: "Combat results".to_owned(),
         heads: Vec::new(),
         rows: std::iter::once(names.collect()).chain(rows).collect(),
@@ -148,6 +151,7 @@ fn codes(crt: &Crt) -> SheetChart {
         vec![code.clone(), words.join(", ")]
     });
     SheetChart {
+        head_rows: 0,
         caption: "Result codes".to_owned(),
         heads: vec!["Code", "Effect"],
         rows: rows.collect(),

@@ -341,6 +341,7 @@ fn losses<R: Describe>(state: &R::State, eyes: &Audience) -> Option<SheetChart> 
         .map(|(side, lost)| vec![side, lost.join(", ")])
         .collect();
     (!rows.is_empty()).then(|| SheetChart {
+        head_rows: 0,
         caption: "Losses".to_owned(),
         heads: vec!["Side", "Lost"],
         rows,

@@ -113,6 +113,7 @@ fn track<R: Describe>(state: &R::State, pages: &[RulesetPage]) -> Option<Vec<She
     let mut parts = Vec::new();
     if !turns.is_empty() {
         parts.push(SheetPart::Table(SheetChart {
+            head_rows: 0,
             caption: "Turns".to_owned(),
             heads: vec!["Turn", "Arrivals and events", "Played"],
             rows: turns
@@ -160,6 +161,7 @@ fn acts<R: Describe>() -> SheetPart {
     };
     let acts = R::ACTS.iter().chain(COMMON).map(act);
     SheetPart::Table(SheetChart {
+        head_rows: 0,
         caption: "On the screen, and after `vidette do`".to_owned(),
         heads: vec!["Key", "Line", "Effect"],
         rows: acts.collect(),
@@ -182,6 +184,7 @@ fn handover<R: Describe>(
         .collect();
     if !due.is_empty() {
         parts.push(SheetPart::Table(SheetChart {
+            head_rows: 0,
             caption: "Still to do".to_owned(),
             heads: Vec::new(),
             rows: due,

@@ -11,6 +11,7 @@ const OF_THE_PROGRAM: [&str; 4] = ["program", "The log", "On the board", "`"];
 /// Returns a chart of rules; its rows are made by [`rule_row`] and [`clause_row`].
 pub(crate) fn rule_chart(caption: &str, rows: Vec<Vec<String>>) -> SheetChart {
     SheetChart {
+        head_rows: 0,
         caption: caption.to_owned(),
         heads: vec!["Subject", "Rule", "Clause"],
         rows,

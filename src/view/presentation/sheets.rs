@@ -188,6 +188,10 @@ pub struct SheetChart {
     pub caption: String,
     /// The headings of its columns; empty for none.
     pub heads: Vec<&'static str>,
+    /// Number of its first rows that head the others, because the kit names the columns; a chart that is continued on
+    /// another page repeats them.
+    #[serde(skip)]
+    pub head_rows: usize,
     /// Its rows. A row with one cell is a heading for those below it.
     pub rows: Vec<Vec<String>>,
 }

@@ -98,6 +98,7 @@ pub(super) fn force_table(units: &[ForceUnit], short: bool) -> Option<SheetChart
         cells.cloned().collect()
     };
     (!forces.is_empty()).then(|| SheetChart {
+        head_rows: 0,
         caption: "Forces".to_owned(),
         heads: columns.iter().map(|(head, _)| *head).collect(),
         rows: (0..forces.len()).map(row).collect(),

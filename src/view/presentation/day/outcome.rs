@@ -143,6 +143,7 @@ pub(super) fn points(turns: &[DayTurn], unfinished: Option<u32>) -> Option<Sheet
             .collect()
     };
     Some(SheetChart {
+        head_rows: 0,
         caption: "Points after each turn".to_owned(),
         heads: Vec::new(),
         rows: std::iter::once(heads.collect())
