@@ -194,19 +194,19 @@ impl Letters {
         }
     }
 
-    /// Returns the name to write into a hex. On paper that is the hex's own; on a page the place's name is written only
-    /// into the middle one of its hexes.
+    /// Returns the name to write into a hex. The name of a place is written only into the middle one of its hexes. With
+    /// one ink, a hex on paper without a name has its ground instead.
     fn name<'b>(self, painter: &Painter<'b>, hex: &'b BoardHex) -> &'b str {
         let name = match (hex.name.as_str(), painter.ink) {
             ("", PictureInk::Mono) => hex.ground.as_str(),
             ("", PictureInk::Colour) => "",
             (name, _) => name,
         };
-        if self.on == LetterSurface::Paper || name.is_empty() {
+        if self.on == LetterSurface::Paper && hex.name.is_empty() || name.is_empty() {
             return name;
         }
         let is_middle = middle_of_place(painter.board, name) == Some(hex.at);
-        let fits = self.on == LetterSurface::Poster || self.width(name, 0.08) <= MAX_NAME;
+        let fits = self.on != LetterSurface::Page || self.width(name, 0.08) <= MAX_NAME;
         match is_middle && fits {
             true => name,
             false => "",
