@@ -120,8 +120,28 @@ fn drawn_blocks(sheet: &Sheet, packet: &Packet, ink: PictureInk) -> Vec<SheetBlo
             };
             filled_page(blocks)
         }
+        Sheet::Slips(slips) => card::slip_blocks(&full_pages(slips)),
         sheet => blocks(sheet, packet.map.as_ref()),
     }
+}
+
+/// Fills the last page of each side with blank slips.
+fn full_pages(slips: &[PrintedSlip]) -> Vec<PrintedSlip> {
+    let mut all = slips.to_vec();
+    let mut sides: Vec<&str> = Vec::new();
+    for slip in slips {
+        if !sides.contains(&slip.side.as_str()) {
+            sides.push(&slip.side);
+        }
+    }
+    for side in sides {
+        let own: Vec<&PrintedSlip> = slips.iter().filter(|slip| slip.side == side).collect();
+        for _ in own.len()..own.len().next_multiple_of(A_PAGE) {
+            let number = all.len() + 1;
+            all.extend(own.last().map(|last| last.blank(number)));
+        }
+    }
+    all
 }
 
 /// Adds blank slips: first as many as complete the last row, then `rows` rows of them.

@@ -60,11 +60,11 @@ fn or_blank(words: Option<&str>) -> String {
 
 /// Lays out the pieces of several sides, in the order in which the sides first appear. Each side begins on a new page,
 /// so that its pages can be handed to it, and ends with the full names that were cut.
-fn a_side_a_page<'t, T, S: PartialEq>(
-    list: &'t [T],
+fn a_side_a_page<T, S: PartialEq>(
+    list: &[T],
     side: impl Fn(&T) -> S,
     piece: impl Fn(&T) -> Piece,
-    names: impl Fn(&'t T) -> Vec<(&'t str, usize)>,
+    names: impl Fn(&T) -> Vec<(String, usize)>,
     form: CutLayout,
 ) -> Vec<SheetBlock> {
     let mut list: Vec<&T> = list.iter().collect();
@@ -74,7 +74,8 @@ fn a_side_a_page<'t, T, S: PartialEq>(
     of_a_side
         .flat_map(|list| {
             let pieces: Vec<Piece> = list.iter().map(|one| piece(one)).collect();
-            let cut = cut_names(list.iter().flat_map(|one| names(one)));
+            let named: Vec<(String, usize)> = list.iter().flat_map(|one| names(one)).collect();
+            let cut = cut_names(named.iter().map(|(name, most)| (name.as_str(), *most)));
             let cut = cut.map(SheetBlock::Small);
             pack_pieces(&pieces, form).into_iter().chain(cut)
         })
@@ -86,7 +87,29 @@ const GENERAL: usize = 44;
 /// Maximum number of letters of a command's name on a card.
 const COMMAND: usize = 44;
 
-/// Lays out cards of 63 by 86 mm, nine a page: generals, then messengers.
+/// A card of either kind; both have one size, so that those of a side share its pages.
+enum Card<'c> {
+    General(&'c GeneralCard),
+    Messenger(&'c MessengerCard),
+}
+
+impl Card<'_> {
+    fn side(&self) -> u8 {
+        match self {
+            Card::General(card) => card.side,
+            Card::Messenger(card) => card.side,
+        }
+    }
+
+    fn piece(&self) -> Piece {
+        match self {
+            Card::General(card) => general_card(card),
+            Card::Messenger(card) => messenger_card(card),
+        }
+    }
+}
+
+/// Lays out cards of 63 by 86 mm, nine a page: the generals of a side, then its messengers.
 pub(super) fn card_blocks(cards: &Cards) -> Vec<SheetBlock> {
     let form = CutLayout {
         columns: 3,
@@ -94,28 +117,17 @@ pub(super) fn card_blocks(cards: &Cards) -> Vec<SheetBlock> {
         high: 86.0,
         a_page: 9,
     };
-    let side = |card: &MessengerCard| card.side;
-    let mut blocks = a_side_a_page(
-        &cards.generals,
-        |one| one.side,
-        general_card,
-        |general| {
-            vec![
-                (general.name.as_str(), GENERAL),
-                (general.command.as_str(), COMMAND),
-            ]
-        },
-        form,
-    );
-    let messengers = a_side_a_page(
-        &cards.messengers,
-        side,
-        messenger_card,
-        |card| vec![(card.division.as_str(), COMMAND)],
-        form,
-    );
-    blocks.extend(messengers);
-    blocks
+    let generals = cards.generals.iter().map(Card::General);
+    let messengers = cards.messengers.iter().map(Card::Messenger);
+    let all: Vec<Card<'_>> = generals.chain(messengers).collect();
+    let names = |card: &Card<'_>| match card {
+        Card::General(card) => vec![
+            (card.name.clone(), GENERAL),
+            (card.command.clone(), COMMAND),
+        ],
+        Card::Messenger(card) => vec![(card.division.clone(), COMMAND)],
+    };
+    a_side_a_page(&all, Card::side, Card::piece, names, form)
 }
 
 /// Formats a general's points; a general who is not at his post has none.
@@ -252,7 +264,7 @@ pub(super) fn slip_blocks(slips: &[PrintedSlip]) -> Vec<SheetBlock> {
         slip_piece,
         |slip| {
             let names = slip.from.iter().chain(&slip.to).chain(&slip.target);
-            names.map(|name| (name.as_str(), SLIP)).collect()
+            names.map(|name| (name.clone(), SLIP)).collect()
         },
         HALF_WIDE,
     )
@@ -376,7 +388,7 @@ pub(super) fn tent_blocks(tents: &[Tent]) -> Vec<SheetBlock> {
         tents,
         side,
         tent_piece,
-        |tent| vec![(tent.command.as_str(), TENT)],
+        |tent| vec![(tent.command.clone(), TENT)],
         form,
     )
 }

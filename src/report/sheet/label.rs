@@ -45,18 +45,41 @@ pub(super) fn label_blocks(labels: &Labels) -> Vec<SheetBlock> {
         .chunks(2)
         .flat_map(|two| [SheetBlock::Break, marker_block(two)]);
     let size = Size::from_labels(labels);
+    let commands = unit_commands(labels);
     let sides = labels.pieces.chunk_by(|one, next| one.side == next.side);
-    let pages = sides.flat_map(|side| side.chunks(size.a_page()));
+    let of_sides = sides.flat_map(|side| {
+        let tags = tag_pages(side, &size, labels);
+        tags.into_iter().chain(base_blocks(side, &commands))
+    });
+    markers.chain(of_sides).collect()
+}
+
+/// Returns the pages of a side's labels with tags.
+fn tag_pages(side: &[Label], size: &Size, labels: &Labels) -> Vec<SheetBlock> {
+    let pages = side.chunks(size.a_page());
     let pages = pages.flat_map(|page| {
         let cut = page.iter().flat_map(|label| size.cut_words(label));
         let cut: Vec<String> = cut.collect();
         let told =
             (!cut.is_empty()).then(|| SheetBlock::Small(format!("In full: {}", cut.join("; "))));
-        [SheetBlock::Break, page_of(page, &size, labels)]
+        [SheetBlock::Break, page_of(page, size, labels)]
             .into_iter()
             .chain(told)
     });
-    markers.chain(pages).chain(base_pages(labels)).collect()
+    pages.collect()
+}
+
+/// Lists the commands of all units, which decide about the hatching of their base labels.
+fn unit_commands(labels: &Labels) -> Vec<&str> {
+    let units = labels.pieces.iter().filter(|label| has_base(label));
+    let mut commands: Vec<&str> = units.map(|label| label.command.as_str()).collect();
+    commands.dedup();
+    commands
+}
+
+/// Checks whether a label is that of a unit, and not of a general or a card.
+fn has_base(label: &Label) -> bool {
+    !label.strength.is_empty()
 }
 
 /// Width and height of a base label, in millimetres.
@@ -69,19 +92,12 @@ const BASES: usize = 60;
 /// Width of the words on a base label, beside the hatch of its brigade, in millimetres.
 const BASE_WORDS: f64 = 26.2;
 
-/// Returns the pages of the labels that lie under or on the bases of units. They show nothing of a unit's state.
-fn base_pages(labels: &Labels) -> Vec<SheetBlock> {
-    let units: Vec<&Label> = labels
-        .pieces
-        .iter()
-        .filter(|label| !label.strength.is_empty())
-        .collect();
-    let mut commands: Vec<&str> = units.iter().map(|label| label.command.as_str()).collect();
-    commands.dedup();
+/// Returns the labels of a side that lie under or on the bases of its units; they follow its labels with tags on the
+/// same page if there is room. They show nothing of a unit's state.
+fn base_blocks(side: &[Label], commands: &[&str]) -> Vec<SheetBlock> {
+    let units: Vec<&Label> = side.iter().filter(|label| has_base(label)).collect();
     let hatch = |label: &Label| commands.iter().position(|known| *known == label.command);
-    let sides = units.chunk_by(|one, next| one.side == next.side);
-    let pages = sides.flat_map(|side| side.chunks(BASES));
-    let pages = pages.flat_map(|page| {
+    let pages = units.chunks(BASES).flat_map(|page| {
         let name = |label: &Label| cut_to_lines(&label.name, BASE_WORDS);
         let cut = page.iter().filter(|label| name(label) != label.name);
         let cut: Vec<String> = cut
@@ -106,7 +122,7 @@ fn base_pages(labels: &Labels) -> Vec<SheetBlock> {
         });
         let told =
             (!cut.is_empty()).then(|| SheetBlock::Small(format!("In full: {}", cut.join("; "))));
-        [SheetBlock::Break, drawn].into_iter().chain(told)
+        std::iter::once(drawn).chain(told)
     });
     pages.collect()
 }
