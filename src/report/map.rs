@@ -28,7 +28,7 @@ mod troops;
 mod window;
 
 use inkscape::{INKSCAPE, label_layers, label_objects};
-pub(crate) use layout::MapLayout;
+pub(crate) use layout::{MapFrame, MapLayout};
 pub use links::{MapLink, MapLinks, TapShape};
 use number::decimal;
 use sheet::MapSheet;

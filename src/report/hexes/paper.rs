@@ -14,7 +14,7 @@ use view::board::hex_board::HexBoard;
 pub(super) struct PaperSizes {
     pub(super) letters: Letters,
     /// Margin at the left of the hexes and above them, which may hold row and column numbers.
-    margin: f64,
+    pub(super) margin: f64,
     /// Factor by which the legend is enlarged.
     legend: f64,
     /// False if another map on the paper has the same legend.
@@ -81,7 +81,7 @@ impl PaperSizes {
     }
 
     /// Draws hexes, ways and hexsides, each as a layer.
-    pub(super) fn draw_ground(self, board: &HexBoard, hues: [Hue; 2], ink: PictureInk) -> Markup {
+    fn draw_ground(self, board: &HexBoard, hues: [Hue; 2], ink: PictureInk) -> Markup {
         let painter = self.painter(board, hues, ink);
         html! {
             g class="layer ground" { (painter.draw_hexes()) }

@@ -2,7 +2,9 @@
 
 use maud::{Markup, PreEscaped, html};
 
-use super::{HEIGHT, MARGIN, STYLE, decimal, hex_classes, labelled, paper::PaperSizes};
+use super::{
+    HEIGHT, MARGIN, STYLE, decimal, hex_classes, hexes_extent, labelled, paper::PaperSizes,
+};
 use crate::letters::breadth;
 use crate::map::{LEAST_LETTERS, PictureInk, inkscape::INKSCAPE, paper_edge};
 use rules::hue::Hue;
@@ -85,13 +87,28 @@ impl<'t> HexPoster<'t> {
         (width, height + self.head())
     }
 
-    /// Draws the ground alone, without words.
-    pub(crate) fn ground(&self) -> Markup {
-        let (width, height) = self.size();
-        html! {
-            rect class="paper" y=(decimal(-self.head())) width=(decimal(width)) height=(decimal(height)) {}
-            (self.sizes.draw_ground(&self.board, [Hue::Blue, Hue::Grey], self.ink))
+    /// Returns the width and height of the hexes with their margins, without title and legend.
+    pub(crate) fn map_size(&self) -> (f64, f64) {
+        let (width, height) = hexes_extent(&self.board);
+        let more = self.margin() + MARGIN;
+        (width + more, height + more)
+    }
+
+    /// Returns the margin at the left of the hexes and above them, in inches of the drawing.
+    pub(crate) const fn margin(&self) -> f64 {
+        self.sizes.margin
+    }
+
+    /// Returns the poster as it fits a room in inches of paper, with letters for that size. Letters of a fixed size on
+    /// paper need more of a smaller map, which is why the scale is found in several rounds.
+    pub(crate) fn in_small(&self, room: (f64, f64)) -> Self {
+        let mut small = self.clone();
+        for _ in 0..4 {
+            let (width, height) = small.size();
+            small.scale = (width / room.0).max(height / room.1).max(small.scale);
+            small.sizes = PaperSizes::new(&small.board, true, small.scale);
         }
+        small
     }
 
     /// Returns the height of the small letters of the head, in inches of the drawing.
