@@ -31,19 +31,24 @@ pub(super) fn cover_blocks(briefings: &[Briefing], ink: PictureInk) -> Vec<Sheet
 }
 
 fn briefing_page(briefing: &Briefing, ink: Option<PictureInk>) -> Vec<SheetBlock> {
-    let mut blocks = opening_blocks(briefing);
-    let above = blocks.len();
-    blocks.extend(command_blocks(briefing, &PAGE_TYPE));
-    blocks.extend(notes_blocks(briefing, &PAGE_TYPE));
-    if let Some((map, ink)) = briefing.map.as_deref().zip(ink) {
-        let left = BODY_MM - height(&blocks, WIDTH_MM) - SLACK;
-        let mm = left.clamp(LEAST_MAP, MOST_MAP);
-        blocks.insert(
-            above,
-            SheetBlock::Drawn(drawn_table(map, ink, (WIDTH_MM, mm))),
-        );
+    let opening = opening_blocks(briefing);
+    let words =
+        |of: &WordsType| [command_blocks(briefing, of), notes_blocks(briefing, of)].concat();
+    let room = |words: &[SheetBlock]| {
+        let taken = height(&opening, WIDTH_MM) + height(words, WIDTH_MM);
+        BODY_MM - taken - SLACK
+    };
+    let mut below = words(&PAGE_TYPE);
+    let map = briefing.map.as_deref().zip(ink);
+    // Smaller words make a small map larger.
+    if map.is_some() && room(&below) < GOOD_MAP {
+        below = words(&COVER_TYPE);
     }
-    blocks
+    let map = map.map(|(map, ink)| {
+        let mm = room(&below).clamp(LEAST_MAP, MOST_MAP);
+        SheetBlock::Drawn(drawn_table(map, ink, (WIDTH_MM, mm)))
+    });
+    opening.into_iter().chain(map).chain(below).collect()
 }
 
 /// Returns the cover of half a page; `None` if it does not fit, or if its map would be too small.
@@ -178,6 +183,8 @@ const LEAST_SCALE: f64 = 12.0;
 
 /// Minimum height of the map, in millimetres. Up to the maximum, the map fills the page below the words.
 const LEAST_MAP: f64 = 76.0;
+/// Height of a map whose addresses are easy to read, in millimetres.
+const GOOD_MAP: f64 = 150.0;
 /// Maximum height of the map, in millimetres.
 const MOST_MAP: f64 = 180.0;
 

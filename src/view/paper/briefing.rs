@@ -89,6 +89,21 @@ fn side_briefing(look: &PrintedState<'_>, side: &SideId, seat: Option<&SeatCard>
     let own = || look.brigades().filter(is_own);
     let placed = own().any(|brigade| state.is_on_table(&brigade.id));
     let has_begun = state.turn() > 1;
+    let map = map_for(look, side).map(Box::new);
+    let place = match (placed, setup::side_zone(state, side)) {
+        (true, _) => {
+            let shown = match has_begun {
+                true => "The map shows your troops as they are now",
+                false => "Your troops start where the map shows them",
+            };
+            format!(
+                "Your edge is the {edge}. {shown}, generals as stars.{}",
+                out_of_sight(map.as_deref(), state.turn_word())
+            )
+        }
+        (false, Some(zone)) => format!("Your edge is the {edge}. {zone}."),
+        (false, None) => format!("Your edge is the {edge}."),
+    };
     Briefing {
         battle: oob.name.clone(),
         date: day::day_and_hour(&oob.date),
@@ -105,7 +120,7 @@ fn side_briefing(look: &PrintedState<'_>, side: &SideId, seat: Option<&SeatCard>
             .side(side)
             .map_or_else(String::new, |side| side.briefing.clone()),
         notes: oob.notes.clone(),
-        map: map_for(look, side).map(Box::new),
+        map,
         commands: state
             .divisions()
             .filter(|division| division.side == *side)
@@ -124,24 +139,23 @@ fn side_briefing(look: &PrintedState<'_>, side: &SideId, seat: Option<&SeatCard>
             .filter(|objective| objective.side == *side)
             .map(|objective| objective.text.clone())
             .collect(),
-        place: match (placed, setup::side_zone(state, side)) {
-            (true, _) if has_begun => format!(
-                "Your edge is the {edge}. The map: your troops now, generals as stars, enemies last seen in grey \
-                 (T: {}).",
-                state.turn_word()
-            ),
-            (true, _) => {
-                format!(
-                    "Your edge is the {edge}. Your troops start where the map shows them, generals as stars."
-                )
-            }
-            (false, Some(zone)) => format!("Your edge is the {edge}. {zone}."),
-            (false, None) => format!("Your edge is the {edge}."),
-        },
+        place,
         arrivals: arrival_lines(look, own()),
         rulings: super::chart::quick_chart(look).in_this_game,
         first: first_turn_lines(look),
     }
+}
+
+/// Explains the signs of enemies that the side does not see; empty if the map shows none.
+fn out_of_sight(map: Option<&TableMap>, turn: &str) -> String {
+    let mut stands = map.into_iter().flat_map(|map| &map.board.stands);
+    stands
+        .find_map(|stand| stand.reported)
+        .map_or_else(String::new, |seen| {
+            format!(
+                " Enemies out of your sight are pale and dotted, where they were last seen: T{seen} is {turn} {seen}."
+            )
+        })
 }
 
 /// Lists arrivals, with a line for each turn and edge: `Turn 6, about 11:15, by the east edge: D Stone's Brigade at w42
