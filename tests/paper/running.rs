@@ -43,6 +43,16 @@ fn papers_of_a_running_game_say_who_has_come_and_what_is_over() {
     assert!(handed.contains("the game is over"), "{handed}");
 }
 
+/// FAT-02: the sheet of a brigade says once how far it is from its next level.
+#[test]
+fn a_sheet_names_the_next_level_of_fatigue_once() {
+    let state = battle("first-steps");
+    let text = sheet::plain(&packet(&state, &[SheetKind::Sheets])).text;
+    let flat = text.split_whitespace().collect::<Vec<&str>>().join(" ");
+    assert_eq!(flat.matches("more engaged").count(), 2, "{flat}");
+    assert_eq!(flat.matches("engaged (FAT-02)").count(), 0, "{flat}");
+}
+
 /// GEN-05: who is dead or out of action stands in for nobody.
 #[test]
 fn a_card_names_nobody_who_cannot_stand_in() {

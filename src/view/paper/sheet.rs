@@ -201,10 +201,10 @@ fn brigade_sheet(look: &PrintedState<'_>, brigade: &BrigadeState) -> BrigadeShee
         next: if look.blank {
             Vec::new()
         } else {
-            // The sheet already has the order.
+            // The sheet already has the order and the next level of fatigue.
             let next = record::next(state, brigade);
             next.iter()
-                .filter(|remark| remark.rule.id() != "ORD-01")
+                .filter(|remark| !["ORD-01", "FAT-02"].contains(&remark.rule.id()))
                 .map(|remark| crate::sheets::record::said(state, remark))
                 .chain(super::works::of_brigade(state, brigade))
                 .collect()
