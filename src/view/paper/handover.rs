@@ -4,7 +4,10 @@ use serde::Serialize;
 
 use super::{PrintedState, blind, umpire, works};
 use crate::assist::todo;
-use crate::presentation::{self, dice, filled_sheets::PROMISE};
+use crate::presentation::{
+    self, dice,
+    filled_sheets::{PROMISE, log_sentences},
+};
 use crate::sheets::{cup, heading::heading, kept_words::orders_named};
 use crate::story;
 use crate::table_work::{self, TableItem};
@@ -87,11 +90,7 @@ pub fn handover(look: &PrintedState<'_>) -> Result<Handover, String> {
             return;
         }
         let line = story::entry_line(before, entry);
-        page.last = line
-            .strip_prefix(PROMISE)
-            .unwrap_or(&line)
-            .trim()
-            .to_owned();
+        page.last = log_sentences(line.strip_prefix(PROMISE).unwrap_or(&line));
         for overruled in act.overruled() {
             page.overruled.push(format!(
                 "{}: {} ({})",

@@ -3,6 +3,7 @@
 use super::{
     Audience, Describe,
     briefing::briefing,
+    day::prose::sentence,
     page::{LIST, PageRow, RowLayout, RulesetPage, WordTone},
     sheets::{GameSheet, GameSheetKind, PaperPiece, SheetChart, SheetPart},
 };
@@ -22,6 +23,15 @@ pub struct HandoverLog {
     pub promises: Vec<String>,
     /// The latest other lines, oldest first.
     pub latest: Vec<String>,
+}
+
+/// Returns a line of the log as sentences, because its facts are parted by semicolons.
+#[must_use]
+pub fn log_sentences(line: &str) -> String {
+    let facts = line.split("; ").map(str::trim);
+    let facts = facts.filter(|fact| !fact.is_empty());
+    let sentences: Vec<String> = facts.map(sentence).collect();
+    sentences.join(" ")
 }
 
 /// Returns a sheet for its reader; `None` if the game has nothing for it.

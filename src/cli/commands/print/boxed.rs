@@ -233,7 +233,11 @@ fn handover_log<R: StoredRuleset>(session: &Session<R>, eyes: &Audience) -> Hand
             let words = presentation::line_by::<R>(before, entry, &ledger, &Askers::new());
             match words.strip_prefix(PROMISE) {
                 Some(promise) => promises.push(promise.trim().to_owned()),
-                None => lines.push(format!("{} {words}", ledger.label(entry.seq))),
+                None => lines.push(format!(
+                    "{}. {}",
+                    ledger.label(entry.seq),
+                    filled_sheets::log_sentences(&words)
+                )),
             }
         }
     });
