@@ -413,6 +413,73 @@ fn a_map_of_hexes_is_a_poster_and_tiles() {
         "{told}"
     );
     assert_eq!(page.matches("id=\"whole\"").count(), 1);
+    // At 1:1 two sheets on their sides hold what four upright ones did, one of them blank.
+    let line = [
+        "map", "g", "--scale", "1:1", "--paper", "a4", "--out", "s.html",
+    ];
+    assert!(home.out(&line).contains("3 pages"));
+    let page = std::fs::read_to_string(home.path().join("s.html")).unwrap();
+    assert!(page.contains("rotate(90)") && page.contains("The sheets lie on their sides"));
+}
+
+/// The next referee reads sentences, not the facts of the log with semicolons between them.
+#[test]
+fn a_hand_over_tells_the_latest_acts_in_sentences() {
+    let told = text(&ford(), "handover");
+    let latest = told.split("LATEST").nth(1).unwrap();
+    let flat = latest.split_whitespace().collect::<Vec<_>>().join(" ");
+    assert!(!flat.contains(';'), "{flat}");
+    assert!(
+        flat.contains("7. Lane is ordered to attack. Fire step."),
+        "{flat}"
+    );
+}
+
+/// BS-201, BS-401, BS-601, BS-606, BS-901; BG-011, BG-031, BG-034: the reference has the course of a turn, too.
+#[test]
+fn the_reference_has_what_a_turn_needs() {
+    let needed: [(&str, &[&str]); 2] = [
+        (
+            "coldwater-ford",
+            &[
+                "BS-102", "BS-201", "BS-304", "BS-305", "BS-306", "BS-307", "BS-401", "BS-402",
+                "BS-404", "BS-601", "BS-602", "BS-606", "BS-607", "BS-805", "BS-901", "BS-1101",
+            ],
+        ),
+        (
+            "chestnut-ridge",
+            &["BG-011", "BG-012", "BG-031", "BG-033", "BG-034"],
+        ),
+    ];
+    let home = Home::new();
+    for (roster, clauses) in needed {
+        let told = home.out(&["print", roster, "reference", "--text", "--out", "-"]);
+        for clause in clauses {
+            assert!(told.contains(clause), "{roster}: {clause}");
+        }
+    }
+}
+
+/// A chart that goes on overleaf has its column heads there, too; no title ends a page; a place is named once.
+#[test]
+fn no_table_loses_its_head_and_no_title_its_table() {
+    for roster in ["coldwater-ford", "chestnut-ridge"] {
+        let home = Home::new();
+        home.out(&["print", roster, "packet", "--out", "p.html"]);
+        let page = std::fs::read_to_string(home.path().join("p.html")).unwrap();
+        for section in page.split("<section class=\"page\">").skip(1) {
+            let body = section.split("<div class=\"foot\">").next().unwrap();
+            let is_stranded = body.ends_with("</header></div>") || body.ends_with("</h2></div>");
+            assert!(!is_stranded, "{roster}: {body}");
+        }
+        let results = match roster {
+            "coldwater-ford" => (">Results: die rolls per column", ">severe</th>"),
+            _ => (">Combat results", ">die</th>"),
+        };
+        let [parts, heads] = [results.0, results.1].map(|words| page.matches(words).count());
+        assert!(parts >= 2 && parts == heads, "{roster}: {parts}, {heads}");
+        assert!(page.matches(">Signal Hill</text>").count() <= 2, "{roster}");
+    }
 }
 
 #[cfg(feature = "png")]

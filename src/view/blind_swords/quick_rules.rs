@@ -16,22 +16,28 @@ const MOVING: [&str; 8] = [
     "BS-702", "BS-703", "BS-403", "BS-704", "BS-705", "BS-706", "BS-707", "BS-708",
 ];
 
+/// Clauses about the course of a turn: its phases, the guns, the draws, its end.
+const TURN: [&str; 9] = [
+    "BS-201", "BS-401", "BS-402", "BS-404", "BS-304", "BS-305", "BS-306", "BS-307", "BS-1101",
+];
+
 /// Clauses about activations and orders.
 const ACTING: [&str; 5] = ["BS-309", "BS-310", "BS-311", "BS-312", "BS-501"];
 
 /// Clauses about fire and close combat.
-const FIGHTING: [&str; 15] = [
-    "BS-104", "BS-105", "BS-905", "BS-107", "BS-106", "BS-109", "BS-603", "BS-604", "BS-605",
-    "BS-608", "BS-801", "BS-802", "BS-803", "BS-804", "BS-806",
+const FIGHTING: [&str; 20] = [
+    "BS-601", "BS-602", "BS-104", "BS-105", "BS-905", "BS-107", "BS-106", "BS-109", "BS-603",
+    "BS-604", "BS-605", "BS-606", "BS-607", "BS-608", "BS-801", "BS-802", "BS-803", "BS-804",
+    "BS-805", "BS-806",
 ];
 
 /// Clauses about what a test leaves, and about rally.
-const AFTERWARDS: [&str; 10] = [
-    "BS-902", "BS-903", "BS-904", "BS-906", "BS-907", "BS-1001", "BS-1002", "BS-1003", "BS-1004",
-    "BS-1006",
+const AFTERWARDS: [&str; 12] = [
+    "BS-901", "BS-102", "BS-902", "BS-903", "BS-904", "BS-906", "BS-907", "BS-1001", "BS-1002",
+    "BS-1003", "BS-1004", "BS-1006",
 ];
 
-/// Returns the charts of rules: activations, movement, combat, and what follows a test.
+/// Returns the charts of rules: the turn, activations, movement, combat, and what follows a test.
 pub(super) fn charts(state: &State) -> Vec<SheetChart> {
     let clauses = |ids: &[&str]| -> Vec<Vec<String>> {
         let rows = ids.iter();
@@ -40,6 +46,7 @@ pub(super) fn charts(state: &State) -> Vec<SheetChart> {
     };
     let moving = movement(state).into_iter().chain(clauses(&MOVING));
     vec![
+        rule_chart("The turn", clauses(&TURN)),
         rule_chart("Activations and orders", clauses(&ACTING)),
         rule_chart("Roads, stacking and enemies nearby", moving.collect()),
         rule_chart("Fire and close combat", clauses(&FIGHTING)),

@@ -90,6 +90,7 @@ fn steps(state: &State) -> SheetChart {
         }
     }
     SheetChart {
+        head_rows: 0,
         caption: "Steps: points added to the ground, or instead of it".to_owned(),
         heads: vec!["Step", "Points", "Clause"],
         rows,
@@ -178,14 +179,22 @@ fn rules(state: &State) -> Vec<Vec<String>> {
         .as_ref()
         .is_none_or(|map| map.places.values().any(HexContent::is_ferry));
     let is_free = kit.combat.mandatory == Some(false) || kit.plays(Complication::Voluntary);
+    // Where both sides plot their moves, a turn has no player turns.
+    let takes_turns = !kit.plays(Complication::Simul);
     let rows = [
+        clause("BG-011").filter(|_| takes_turns),
+        clause("BG-012").filter(|_| takes_turns),
+        clause("BG-033").filter(|_| takes_turns),
         Some(rule_row("Allowance", allowances(kit), "BG-006")),
+        clause("BG-034"),
         clause("BG-035"),
+        clause("BG-031"),
         Some(rule_row("Stacking", stacking(kit), "BG-050")),
         Some(rule_row("Zones", zones(kit), "BG-060")),
         clause("BG-032"),
         clause("BG-046").filter(|_| has_water(kit)),
         clause("BG-047").filter(|_| has_ferry),
+        clause("BG-020").filter(|_| !kit.arrivals.is_empty()),
         clause("BG-021").filter(|_| !kit.arrivals.is_empty()),
         clause("BG-024").filter(|_| !kit.arrivals.is_empty()),
         clause("BG-025").filter(|_| !kit.arrivals.is_empty()),
