@@ -44,6 +44,25 @@ fn first_steps_is_eight_pages_at_most() {
     assert!(pages <= 8, "{said}");
 }
 
+/// The map of a briefing explains what is drawn out of sight, and is large enough to be read (ZOO-09).
+#[test]
+fn a_briefing_explains_its_map_and_gives_it_room() {
+    let home = Home::new();
+    home.out(&["print", "mcphersons-ridge", "briefing", "--out", "p.html"]);
+    let page = std::fs::read_to_string(home.path().join("p.html")).unwrap();
+    let sizes = page.split("role=\"img\"").filter_map(|before| {
+        let (_, height) = before.rsplit_once("height=\"")?;
+        height.split("in\"").next()?.parse::<f64>().ok()
+    });
+    let sizes: Vec<f64> = sizes.collect();
+    assert_eq!(sizes.len(), 2, "{sizes:?}");
+    assert!(sizes.iter().all(|inches| *inches > 4.2), "{sizes:?}");
+    home.out(&["print", "first-steps", "briefing", "--out", "q.html"]);
+    let page = std::fs::read_to_string(home.path().join("q.html")).unwrap();
+    let told = page.contains("pale and dotted, where they were last seen: T1 is turn 1.");
+    assert_eq!(told, page.contains(" reported"), "{page}");
+}
+
 /// The next referee reads every objective with its fate, to its last word.
 #[test]
 fn no_objective_is_cut_on_a_handover_sheet() {
@@ -78,6 +97,44 @@ fn a_page_with_a_slip_is_filled_with_blank_ones() {
     let slips = page.matches("ORDER No. ").count();
     assert!(slips.is_multiple_of(2) && slips >= 4, "{slips}");
     assert_eq!(page.matches("ORDER No. 1<").count(), 2, "one for each side");
+}
+
+/// Eight slips a page, each side's page filled with blank ones; cards and labels of a side share its pages.
+#[test]
+fn slips_cards_and_labels_share_pages() {
+    let home = Home::new();
+    let printed = |what: &str| {
+        home.out(&["print", "first-steps", what, "--out", "p.html"]);
+        let page = std::fs::read_to_string(home.path().join("p.html")).unwrap();
+        let pages = page.split("<section class=\"page\">").skip(1);
+        pages.map(str::to_owned).collect::<Vec<String>>()
+    };
+    let slips = printed("slips");
+    assert_eq!(slips.len(), 2, "a page for each side");
+    let mut numbers: Vec<&str> = Vec::new();
+    for page in &slips {
+        let here = page.split("ORDER No. ").skip(1);
+        let here: Vec<&str> = here.map(|rest| rest.split('<').next().unwrap()).collect();
+        assert_eq!(here.len(), 8, "{here:?}");
+        numbers.extend(here);
+    }
+    numbers.sort_unstable();
+    numbers.dedup();
+    assert_eq!(numbers.len(), 16, "no number twice");
+    let cards = printed("cards");
+    assert_eq!(cards.len(), 2, "generals and messengers of a side together");
+    for page in &cards {
+        assert!(
+            page.contains("quality") || page.contains("points a"),
+            "{page}"
+        );
+        assert!(page.contains("Messenger"), "{page}");
+    }
+    // Two pages of table markers, and one for each side.
+    let labels = printed("labels");
+    assert_eq!(labels.len(), 4);
+    let bases = labels.iter().filter(|page| page.contains("Base labels"));
+    assert_eq!(bases.count(), 2);
 }
 
 /// Tents are for everyone: no page with them names the referee, but his pages of troops do.
