@@ -225,7 +225,9 @@ fn a_day_of_blind_swords_reads_as_prose() {
     for line in ["fire ives at 0604 dice 6 6", "test dice 6 6"] {
         home.out(&["do", "g", line]);
     }
-    let told = home.out(&["diary", "g", "--text", "--maps", "none", "--out", "-"]);
+    let told = home.out(&[
+        "diary", "g", "--yes", "--text", "--maps", "none", "--out", "-",
+    ]);
     let flat = told.split_whitespace().collect::<Vec<_>>().join(" ");
     for words in [
         "Tarr ordered Lane (Confederate) to attack. Ives was placed at 0504 and fired at Ames, and Ames",
@@ -237,7 +239,9 @@ fn a_day_of_blind_swords_reads_as_prose() {
     for secret in ["Steady", "High Yell", "key chit", "step ", "held"] {
         assert!(!told.contains(secret), "{secret}\n{told}");
     }
-    let exact = home.out(&["diary", "g", "--length", "full", "--text", "--out", "-"]);
+    let exact = home.out(&[
+        "diary", "g", "--yes", "--length", "full", "--text", "--out", "-",
+    ]);
     let exact = exact.split_whitespace().collect::<Vec<_>>().join(" ");
     assert!(exact.contains("6 SP: column 6-7"), "{exact}");
 }
@@ -258,7 +262,9 @@ fn a_whole_day_of_blind_swords_is_read_once() {
     for line in lines {
         home.run(&["do", "g", line]);
     }
-    let told = home.out(&["diary", "g", "--text", "--maps", "none", "--out", "-"]);
+    let told = home.out(&[
+        "diary", "g", "--yes", "--text", "--maps", "none", "--out", "-",
+    ]);
     let flat = told.split_whitespace().collect::<Vec<_>>().join(" ");
     assert!(flat.contains("Ames at Coldwater Mill (0505)."), "{told}");
     assert!(flat.contains("Ames was worn down and shaken"), "{told}");
@@ -485,8 +491,38 @@ fn fires_and_event_chits_are_read_once() {
     for line in lines {
         home.run(&["do", "g", line]);
     }
-    let told = home.out(&["diary", "g", "--text", "--maps", "none", "--out", "-"]);
+    let told = home.out(&[
+        "diary", "g", "--yes", "--text", "--maps", "none", "--out", "-",
+    ]);
     let flat = told.split_whitespace().collect::<Vec<_>>().join(" ");
     let played = "The Confederates played \"Silence on the Line\": \"One own unit within two hexes of the enemy is rid of its marker\".";
     assert!(flat.contains(played), "{told}");
+}
+
+/// A diary of a game with secrets that goes on is written for the referee only if he insists; for a side, and of a game
+/// without secrets, at once.
+#[test]
+fn a_diary_of_both_sides_of_a_game_with_secrets_needs_a_yes() {
+    const NO: &str =
+        "the game is not over, and a diary of both sides reveals secrets; --yes writes it anyway";
+    let simul = include_str!("../../rosters/chestnut-ridge.toml")
+        .replace("# voluntary = true", "voluntary = true\nhidden = true");
+    let hidden = Home::new();
+    std::fs::write(hidden.path().join("k.toml"), simul).unwrap();
+    hidden.out(&["new", "k.toml", "--name", "g"]);
+    for (home, side) in [(ford(), "union"), (hidden, "confederate")] {
+        let asked = home.run(&["diary", "g", "--text"]);
+        assert_eq!((asked.code, asked.err.trim_end()), (1, NO));
+        assert!(!home.path().join("g-diary.txt").exists());
+        home.out(&["diary", "g", "--text", "--side", side]);
+        home.out(&["diary", "g", "--text", "--yes"]);
+        let typed = home.run_with_input(&["play", "g", "--plain"], "diary --text\nquit\n");
+        assert!(
+            format!("{}{}", typed.out, typed.err).contains(NO),
+            "{}{}",
+            typed.out,
+            typed.err
+        );
+    }
+    ridge().out(&["diary", "g", "--text"]);
 }

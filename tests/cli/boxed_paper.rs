@@ -559,7 +559,7 @@ fn odds_and_paper_do_nothing() {
     let before = home.out(&["log", "g"]);
     home.out(&["odds", "g", "fire ives at 0604"]);
     home.out(&["print", "g", "packet", "--out", "p.html"]);
-    home.out(&["diary", "g", "--out", "d.html"]);
+    home.out(&["diary", "g", "--yes", "--out", "d.html"]);
     assert_eq!(home.out(&["log", "g"]), before);
 }
 

@@ -167,8 +167,8 @@ fn told_to(home: &Home, side: Option<&str>) -> String {
         "print packet handover --text --out -",
         "print handover --json --out -",
         "map --out -",
-        "diary --text --out -",
-        "diary --undone --maps none --md --out -",
+        "diary --yes --text --out -",
+        "diary --yes --undone --maps none --md --out -",
     ];
     looks.extend(paper.iter().map(|line| {
         let (verb, rest) = line.split_once(' ').unwrap();
@@ -439,7 +439,7 @@ fn the_undo_of_a_closing_asks_and_tells_no_secret() {
                 &["log", "g", "--side", "union"],
                 &["show", "g"],
                 &["show", "g", "--side", "union"],
-                &["diary", "g"],
+                &["diary", "g", "--yes"],
             ];
             asked.map(|words| home.run(words).out).join("\n")
         };

@@ -71,7 +71,7 @@ pub(crate) struct DiaryArgs {
     /// As PDF, printed by an installed browser (VIDETTE_BROWSER names one)
     #[arg(long)]
     pdf: bool,
-    /// Allow a diary of both sides before the game is over
+    /// Allow a diary of both sides before a game with secrets is over
     #[arg(long)]
     yes: bool,
     /// Open it with the system's default program
@@ -144,13 +144,7 @@ fn of_battle(places: &Places, typed: &DiaryArgs, home: &Path) -> Result<Option<S
     let session = look(places, &typed.game)?;
     let state = session.state();
     let side = map::side(state, typed.side.as_deref())?;
-    if side.is_none() && state.over().is_none() && !typed.yes {
-        return Err(Failure::No(
-            "the game is not over, and a diary of both sides reveals secrets; --yes writes it \
-             anyway"
-                .to_owned(),
-        ));
-    }
+    may_reveal(typed, state.over().is_some())?;
     let options = DiaryOptions {
         side,
         turns: typed.turns.clone(),
@@ -173,6 +167,18 @@ fn of_battle(places: &Places, typed: &DiaryArgs, home: &Path) -> Result<Option<S
         target.open();
     }
     Ok(told)
+}
+
+/// Refuses a diary of both sides while a game with secrets goes on, unless `--yes` allows it.
+fn may_reveal(typed: &DiaryArgs, is_open: bool) -> Result<(), Failure> {
+    match typed.side.is_some() || is_open || typed.yes {
+        true => Ok(()),
+        false => Err(Failure::No(
+            "the game is not over, and a diary of both sides reveals secrets; --yes writes it \
+             anyway"
+                .to_owned(),
+        )),
+    }
 }
 
 /// Opens the game; for a roster the error explains how to start a game.

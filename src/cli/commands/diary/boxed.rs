@@ -5,7 +5,7 @@ use std::path::Path;
 use super::{
     DiaryArgs, OutputTarget, ending,
     markdown::{self, MarkdownDiary},
-    typable,
+    may_reveal, typable,
 };
 use crate::dispatch::StoredRuleset;
 use crate::failure::Failure;
@@ -17,7 +17,10 @@ use report::sheet::{self, Packet};
 use rules::spelling::counted;
 use view::day::diary::DiaryLength;
 use view::paper::Sheet;
-use view::presentation::day::{DayMaps, DayOptions, diary};
+use view::presentation::{
+    day::{DayMaps, DayOptions, diary},
+    is_over,
+};
 
 /// Writes the diary, and returns the message about its file (`None` for standard output). A file without a name goes
 /// into `home`.
@@ -28,6 +31,8 @@ pub(super) fn kept<R: StoredRuleset>(
 ) -> Result<Option<String>, Failure> {
     let session = source::look::<R>(places, &typed.game)?;
     let eyes = log::eyes::<R>(session.state(), typed.side.as_deref())?;
+    let state = session.state();
+    may_reveal(typed, is_over::<R>(state) || !R::keeps_secrets(state))?;
     let options = DayOptions {
         undone: typed.undone,
         maps: match typed.maps {
