@@ -156,7 +156,7 @@ fn a_move_into_a_fight_is_one_sentence() {
         told,
         [
             "Carr and Grey's Horse moved to 0307 and attacked Minor at 0407, and Minor was destroyed.",
-            "Carr was destroyed.",
+            "Carr was destroyed as well.",
         ]
     );
 }
@@ -525,4 +525,84 @@ fn a_diary_of_both_sides_of_a_game_with_secrets_needs_a_yes() {
         );
     }
     ridge().out(&["diary", "g", "--text"]);
+}
+
+/// A finished battle names the blow that gave the winner his lead for good, and the points with it.
+#[test]
+fn a_hex_battle_turns_where_the_lead_was_won_for_good() {
+    let outcome = |turns: &str, values: [&str; 2], lines: &[&str]| {
+        let home = Home::new();
+        let kit = include_str!("../../rosters/chestnut-ridge.toml");
+        let kit = kit.replace("turns = 8", &format!("turns = {turns}"));
+        let (town, bridge) = (
+            format!("value = {}", values[0]),
+            format!("value = {}", values[1]),
+        );
+        let kit = kit
+            .replace("value = 10", &town)
+            .replace("value = 4", &bridge);
+        std::fs::write(home.path().join("k.toml"), kit).unwrap();
+        home.out(&["new", "k.toml", "--name", "g"]);
+        for line in lines {
+            home.out(&["do", "g", line]);
+        }
+        let told = home.out(&["diary", "g", "--text", "--maps", "none", "--out", "-"]);
+        told.split_whitespace().collect::<Vec<_>>().join(" ")
+    };
+    // The Union holds the town from the beginning.
+    let lines = [RIDGE_LOST, &["mark kirby eliminated", "next"]].concat();
+    let told = outcome("1", ["10", "4"], &lines);
+    let turned = "The battle turned in turn 1: the 1st Reserve Battery, Hart, Joyce and Kirby";
+    assert!(told.contains(turned), "{told}");
+    assert!(
+        told.contains("With that the Union led, 16 points to 10."),
+        "{told}"
+    );
+    // Without it the Confederates win by the bridge and the dead.
+    let told = outcome("1", ["0", "4"], &lines);
+    assert!(
+        told.contains("With that the Confederates took the lead for good, 10 points to 6."),
+        "{told}"
+    );
+}
+
+/// Works are told as they are begun and finished; units that only fall back share a sentence.
+#[test]
+fn a_hex_diary_tells_works_and_retreats_together() {
+    let home = Home::new();
+    let kit = include_str!("../../rosters/chestnut-ridge.toml");
+    let kit = kit.replace("# entrench = 2", "entrench = 2 #");
+    std::fs::write(home.path().join("k.toml"), kit).unwrap();
+    home.out(&["new", "k.toml", "--name", "g"]);
+    home.out(&["do", "g", "next", "next", "works kirby"]);
+    let told = home.out(&["diary", "g", "--text", "--maps", "none", "--out", "-"]);
+    assert!(told.contains("Works at 0703 were begun."), "{told}");
+    let fight = DayBeat::Fights {
+        words: "Bolton, Ellis and Ward's Battery attacked Hart at 0405".to_owned(),
+        tail: String::new(),
+        attackers: ["Bolton", "Ellis", "Ward's Battery"]
+            .map(str::to_owned)
+            .to_vec(),
+        defenders: vec!["Hart".to_owned()],
+        weight: 3,
+    };
+    let told = paragraphs(&[
+        fight,
+        DayBeat::befalls("Bolton", "fell back to 0307", 2),
+        DayBeat::befalls("Ellis", "fell back to 0306", 2),
+        DayBeat::befalls("Ward's Battery", "retired to 0206", 0),
+    ]);
+    let told: Vec<&str> = told
+        .iter()
+        .flatten()
+        .map(|one| one.words.as_str())
+        .collect();
+    assert_eq!(
+        told,
+        [
+            "Bolton, Ellis and Ward's Battery attacked Hart at 0405, but the attack failed.",
+            "Bolton fell back to 0307 and Ellis to 0306.",
+            "Ward's Battery retired to 0206.",
+        ]
+    );
 }

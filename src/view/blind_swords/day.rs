@@ -309,7 +309,8 @@ pub(super) fn holders(state: &State) -> Vec<HeldPlace> {
         let mut sides = state.kit.sides.iter();
         let holder = sides.find(|side| one.hexes.iter().all(|hex| holds(hex, &side.id)));
         let hexes: Vec<String> = one.hexes.iter().map(|hex| place(state, hex)).collect();
-        HeldPlace::new(&one.id, &hexes, holder.map(|side| side.name.as_str()))
+        let side = holder.map(|side| side.name.as_str());
+        HeldPlace::new(&one.id, &hexes, side, one.value)
     });
     held.collect()
 }

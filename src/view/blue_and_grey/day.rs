@@ -139,7 +139,7 @@ pub(super) fn holders(state: &State, eyes: &Audience) -> Vec<HeldPlace> {
     let held = objectives.map(|one| {
         let hexes: Vec<String> = one.hexes.iter().map(|hex| place(&seen, hex)).collect();
         let side = seen.held.get(&one.id).map(|side| seen.kit.side_name(side));
-        HeldPlace::new(&one.id, &hexes, side)
+        HeldPlace::new(&one.id, &hexes, side, one.value)
     });
     held.collect()
 }
@@ -171,11 +171,19 @@ fn beat(state: &State, event: &Event) -> Option<DayBeat> {
             DayBeat::befalls(name(unit), "was destroyed", LOSS + weight).hurting(side)
         }
         Event::Left { unit } => DayBeat::befalls(name(unit), "left the map", STEP),
-        Event::WorksSet {
-            at,
-            works: Some(Works::Done),
-            ..
-        } => DayBeat::says(format!("works stood at {}", place(state, at)), 1),
+        Event::WorksSet { at, works, .. } => {
+            let did = match works {
+                Some(Works::Done) => "were finished",
+                Some(Works::Building { .. }) => "were begun",
+                None => "were given up",
+            };
+            // Without a map, works are stored under their builder.
+            let what = match state.kit.unit(at) {
+                Some(_) => format!("the works of {}", in_prose(state.name(at))),
+                None => format!("works at {}", place(state, at)),
+            };
+            DayBeat::says(format!("{what} {did}"), 1)
+        }
         Event::Stayed { unit } => DayBeat::befalls(name(unit), "could not retreat and stayed", 1),
         Event::Demoralised { side, .. } => {
             let side = SideName::new(state.kit.side_name(side));

@@ -256,7 +256,8 @@ fn turns<R: Describe>(session: &Session<R>, eyes: &Audience, options: &DayOption
         }
         let number = R::turn(before);
         if turns.last().is_none_or(|turn| turn.number != number) {
-            beats.extend(holders.follow(R::holders(before, eyes)));
+            let held = R::holders(before, eyes);
+            beats.extend(holders.follow(held, &R::standings(before)));
             close::<R>(&mut turns, &mut beats, before, eyes);
             turns.push(DayTurn {
                 number,
@@ -301,7 +302,8 @@ fn turns<R: Describe>(session: &Session<R>, eyes: &Audience, options: &DayOption
         turn.moment.see(|| named_board::<R>(session.state(), eyes));
     }
     let held = R::holders(session.state(), eyes);
-    beats.extend(holders.unwrap_or_default().follow(held));
+    let sides = R::standings(session.state());
+    beats.extend(holders.unwrap_or_default().follow(held, &sides));
     close::<R>(&mut turns, &mut beats, session.state(), eyes);
     turns
 }

@@ -3,10 +3,11 @@
 use std::collections::BTreeMap;
 
 use super::prose::{DayBeat, SideName, and, sentence};
+use game::any::SideScore;
 
-/// Weight of a place taken from the enemy.
+/// Weight of a place taken from the enemy; its points are added.
 const TAKEN: u32 = 12;
-/// Weight of an occupied place that no side held before.
+/// Weight of an occupied place that no side held before; its points are added.
 const OCCUPIED: u32 = 2;
 
 /// A place of value, and who holds it.
@@ -16,13 +17,15 @@ pub struct HeldPlace {
     pub place: String,
     /// Name of the side that holds the place; `None` if no side does.
     pub side: Option<String>,
+    /// Points that the place is worth.
+    pub points: u32,
 }
 
 impl HeldPlace {
     /// Makes a place of value from an objective's identifier, its hexes as named in prose, and the side that holds it.
     /// A single hex with a name keeps that name; otherwise the objective gives the name: `the bridge (0405)`.
     #[must_use]
-    pub fn new(objective: &str, hexes: &[String], side: Option<&str>) -> Self {
+    pub fn new(objective: &str, hexes: &[String], side: Option<&str>, points: i64) -> Self {
         let place = match hexes {
             [only] if only.contains(' ') => only.clone(),
             hexes => format!("the {} ({})", objective.replace('-', " "), and(hexes)),
@@ -30,6 +33,7 @@ impl HeldPlace {
         Self {
             place,
             side: side.map(str::to_owned),
+            points: u32::try_from(points).unwrap_or(0),
         }
     }
 }
@@ -48,11 +52,17 @@ impl Holders {
         )
     }
 
-    /// Updates the holders, and returns a beat for each place that changed hands.
-    pub(super) fn follow(&mut self, held: Vec<HeldPlace>) -> Vec<DayBeat> {
+    /// Updates the holders, and returns a beat for each place that changed hands. A place that no side held before is
+    /// lost to the other of the `sides`.
+    pub(super) fn follow(&mut self, held: Vec<HeldPlace>, sides: &[SideScore]) -> Vec<DayBeat> {
         let mut taken = Vec::new();
-        let mut occupied: BTreeMap<String, Vec<String>> = BTreeMap::new();
-        for HeldPlace { place, side } in held {
+        let mut occupied: BTreeMap<String, (Vec<String>, u32)> = BTreeMap::new();
+        for HeldPlace {
+            place,
+            side,
+            points,
+        } in held
+        {
             let Some(side) = side else { continue };
             match self.0.insert(place.clone(), side.clone()) {
                 Some(before) if before == side => {}
@@ -60,14 +70,20 @@ impl Holders {
                     let from = SideName::new(&before).words;
                     let did = format!("took {place} from {from}");
                     let who = SideName::new(&side).words;
-                    taken.push(DayBeat::befalls(who, did, TAKEN).hurting(&before));
+                    taken.push(DayBeat::befalls(who, did, TAKEN + points).hurting(&before));
                 }
-                None => occupied.entry(side).or_default().push(place),
+                None => {
+                    let (places, all) = occupied.entry(side).or_default();
+                    places.push(place);
+                    *all += points;
+                }
             }
         }
-        let occupied = occupied.into_iter().map(|(side, places)| {
-            let words = format!("{} occupied {}", SideName::new(&side).words, and(&places));
-            DayBeat::says(words, OCCUPIED)
+        let occupied = occupied.into_iter().map(|(side, (places, points))| {
+            let did = format!("occupied {}", and(&places));
+            let other = sides.iter().find(|other| other.side != side);
+            let other = other.map_or("", |other| other.side.as_str());
+            DayBeat::befalls(SideName::new(&side).words, did, OCCUPIED + points).hurting(other)
         });
         let all: Vec<DayBeat> = taken.into_iter().chain(occupied).collect();
         match all.is_empty() {

@@ -33,20 +33,27 @@ pub(super) fn lead<R: Describe>(
     }];
     // A lead may still change as long as the battle goes on.
     let turning = turning_point(&scores, turns).filter(|_| is_over);
-    if let Some((turn, gain, (first, second))) = turning {
+    if let Some((turn, (first, second))) = turning {
         let turned = format!("the battle turned in turn {}", turn.number);
-        let lead_grew = format!(
-            "the lead of {} grew by {}",
-            SideName::new(&first.side).words,
-            counted(gain, "point"),
-        );
-        match turn.heaviest(&second.side).map(after_colon) {
-            Some(blow) => {
-                lead.push(sentence(&format!("{turned}: {blow}")));
-                lead.push(sentence(&format!("in that turn {lead_grew}")));
-            }
-            None => lead.push(sentence(&format!("{turned}: {lead_grew}"))),
+        let blow = turn.heaviest(&second.side).map(after_colon);
+        let blow = blow.map_or_else(|| turned.clone(), |blow| format!("{turned}: {blow}"));
+        lead.push(sentence(&blow));
+        let points =
+            |scores: &[SideScore]| [first, second].map(|side| points_of(scores, &side.side));
+        let ([was, had], [own, other]) = (points(&turn.before), points(&turn.after));
+        let who = SideName::new(&first.side).words;
+        let did = match was > had {
+            true => "led",
+            false => "took the lead for good",
+        };
+        if own > other {
+            let points = counted(own, "point");
+            lead.push(sentence(&format!(
+                "with that {who} {did}, {points} to {other}"
+            )));
         }
+    } else if is_over && leader(&scores).is_some() {
+        lead.push("No single blow turned the battle.".to_owned());
     }
     lead.extend(holders::standing(held, is_over));
     lead
@@ -58,7 +65,7 @@ pub(super) fn key_turns<R: Describe>(state: &R::State, turns: &[DayTurn]) -> Vec
     let Some((last, earlier)) = turns.split_last() else {
         return Vec::new();
     };
-    let turned = turning_point(&R::standings(state), turns).map(|(turn, ..)| turn.number);
+    let turned = turning_point(&R::standings(state), turns).map(|(turn, _)| turn.number);
     let heaviest = |turn: &&DayTurn| {
         let sentences = turn.paragraphs.iter().flatten();
         sentences.map(|sentence| sentence.weight).max()
@@ -98,30 +105,40 @@ fn leader(scores: &[SideScore]) -> Option<(&SideScore, &SideScore)> {
     (first.points > second.points).then_some((first, second))
 }
 
-/// Returns the turn in which the leader gained most over the other side, the first of equals, with the points gained
-/// and both scores; `None` without a leader or a gain. A turn in which nothing of weight happened does not count: the
-/// points that a side begins with are no gain.
+/// Returns the turn in which the leader took the lead for good, with both scores; for a side that led from the beginning,
+/// the turn in which it gained most for good, the first of equals. `None` without a leader or such a gain. A turn in
+/// which nothing of weight happened does not count: the points that a side begins with are no gain.
 fn turning_point<'t>(
     scores: &'t [SideScore],
     turns: &'t [DayTurn],
-) -> Option<(&'t DayTurn, i64, (&'t SideScore, &'t SideScore))> {
+) -> Option<(&'t DayTurn, (&'t SideScore, &'t SideScore))> {
     let (first, second) = leader(scores)?;
-    let ahead = |scores: &[SideScore]| {
-        let of = |side: &str| {
-            let score = scores.iter().find(|score| score.side == side);
-            score.map_or(0, |score| score.points)
-        };
-        of(&first.side) - of(&second.side)
+    let ahead =
+        |scores: &[SideScore]| points_of(scores, &first.side) - points_of(scores, &second.side);
+    // Points that were lost again later decided nothing.
+    let kept = |at: usize| {
+        let rest = turns.get(at..).unwrap_or_default().iter();
+        rest.map(|turn| ahead(&turn.after)).min()
     };
-    let gained = |turn: &DayTurn| ahead(&turn.after) - ahead(&turn.before);
-    let has_weight = |turn: &&DayTurn| {
+    let has_weight = |turn: &DayTurn| {
         let mut sentences = turn.paragraphs.iter().flatten();
         sentences.any(|sentence| sentence.weight > 1)
     };
-    let told = || turns.iter().filter(has_weight);
-    let best = told().map(gained).max().filter(|gain| *gain > 0)?;
-    let turn = told().find(|turn| gained(turn) == best)?;
-    Some((turn, best, (first, second)))
+    let gains = turns.iter().enumerate().filter_map(|(at, turn)| {
+        let (was, kept) = (ahead(&turn.before), kept(at)?);
+        let gives_lead = was <= 0 && kept > 0;
+        Some((turn, (gives_lead, kept - was))).filter(|(turn, _)| has_weight(turn))
+    });
+    // Of equals `max_by_key` returns the last.
+    let gains: Vec<(&DayTurn, (bool, i64))> = gains.collect();
+    let best = gains.iter().rev().max_by_key(|(_, gain)| *gain);
+    let (turn, _) = best.filter(|(_, (_, gain))| *gain > 0)?;
+    Some((turn, (first, second)))
+}
+
+fn points_of(scores: &[SideScore], side: &str) -> i64 {
+    let score = scores.iter().find(|score| score.side == side);
+    score.map_or(0, |score| score.points)
 }
 
 /// Returns the points after each turn; `None` if no side ever has any. The turn `unfinished` has its points so far.

@@ -198,7 +198,7 @@ pub fn paragraphs(beats: &[DayBeat]) -> Vec<Vec<DaySentence>> {
                     let mut fates = shared_fates(&fates, attackers_of(beat));
                     let own = march.take();
                     last.extend(fight_sentence(beat, &mut fates, &mut book, own.as_deref()));
-                    last.extend(fates.iter().map(|fate| fate.sentence(&mut book)));
+                    last.extend(fate_sentences(&fates, &mut book));
                     if let Some(told) = last.get_mut(first) {
                         told.sum = sum;
                     }
@@ -238,6 +238,42 @@ pub fn paragraphs(beats: &[DayBeat]) -> Vec<Vec<DaySentence>> {
     // A turn in which nothing happened has no paragraph, nor has an order that nothing followed.
     all.retain(|paragraph| paragraph.iter().any(|told| !told.introduces));
     all
+}
+
+/// Makes the sentences of fates. Successive units that only fell back share one: `Bolton fell back to 0307 and Ellis to
+/// 0306`.
+fn fate_sentences(fates: &[UnitFates<'_>], book: &mut PhraseBook) -> Vec<DaySentence> {
+    const RETREAT: &str = "fell back ";
+    let retreat = |fate: &UnitFates<'_>| match fate.dids.as_slice() {
+        [only] => only.strip_prefix(RETREAT).map(str::to_owned),
+        _ => None,
+    };
+    let mut told = Vec::new();
+    let mut left = fates;
+    while let Some(first) = left.first() {
+        let count = left
+            .iter()
+            .take_while(|fate| retreat(fate).is_some())
+            .count();
+        if count < 2 {
+            told.push(first.sentence(book));
+            left = left.get(1..).unwrap_or_default();
+            continue;
+        }
+        let (run, rest) = left.split_at(count);
+        let places = run.iter().enumerate().filter_map(|(number, fate)| {
+            let verb = if number == 0 { RETREAT } else { "" };
+            Some(format!("{} {verb}{}", and(&fate.names), retreat(fate)?))
+        });
+        told.push(DaySentence {
+            words: sentence(&varied(book, &and(&places.collect::<Vec<_>>()))),
+            weight: run.iter().map(|fate| fate.weight).max().unwrap_or_default(),
+            hurts: first.hurts.to_owned(),
+            ..DaySentence::default()
+        });
+        left = rest;
+    }
+    told
 }
 
 /// Checks whether units move to one place and then fight as one party.
@@ -280,6 +316,9 @@ fn sums(beats: &[&DayBeat]) -> String {
     });
     sums.collect::<Vec<_>>().join("; ")
 }
+
+/// Words behind a fate that has just befallen others in the same fight.
+const AS_WELL: &str = "as well";
 
 /// Fates, with the units that share them.
 struct UnitFates<'b> {
@@ -395,6 +434,7 @@ fn fight_sentence(
         (Some(march), None) => format!("{march}, and {words}"),
         (None, _) => words,
     };
+    let joined = fates.first().map(|fate| fate.dids.clone());
     let has_failed = !fates.is_empty() && fates.iter().all(|fate| fate.repels(attackers));
     let first = fates.first();
     let result = first.and_then(|fate| {
@@ -420,6 +460,11 @@ fn fight_sentence(
     Some(match result {
         Some(result) => {
             let fate = fates.remove(0);
+            // As in an exchange, where the attackers lose as much as the defenders.
+            let also = fates
+                .iter_mut()
+                .filter(|next| Some(&next.dids) == joined.as_ref());
+            also.for_each(|next| next.dids.push(AS_WELL));
             DaySentence {
                 words: sentence(&format!("{words}{result}")),
                 weight: fate.weight.max(*weight),
@@ -452,6 +497,10 @@ fn fates_in_words(dids: &[&str], are_many: bool) -> String {
             suffered.clear();
         }
     };
+    let (dids, also) = match dids {
+        [dids @ .., last] if *last == AS_WELL => (dids, true),
+        dids => (dids, false),
+    };
     for did in dids {
         match did.strip_prefix("was ") {
             Some(rest) => suffered.push(rest.to_owned()),
@@ -462,11 +511,15 @@ fn fates_in_words(dids: &[&str], are_many: bool) -> String {
         }
     }
     close(&mut suffered, &mut clauses);
-    match clauses.split_last() {
+    let told = match clauses.split_last() {
         Some((last, others)) if is_long && !others.is_empty() => {
             format!("{}, and {last}", others.join(", "))
         }
         _ => and(&clauses),
+    };
+    match also {
+        true => format!("{told} {AS_WELL}"),
+        false => told,
     }
 }
 

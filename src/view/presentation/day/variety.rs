@@ -8,7 +8,7 @@ const EQUIVALENTS: [&[&str]; 9] = [
     &["came in at", "arrived at"],
     &["attacked", "struck at", "assaulted"],
     &["bombarded", "shelled"],
-    &["fired at", "opened fire on", "shot at"],
+    &["fired at", "shot at", "blazed away at"],
     &["fell back to", "retired to", "drew back to"],
     &["was destroyed", "was wiped out"],
     &["held", "stood firm"],
