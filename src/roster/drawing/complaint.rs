@@ -70,13 +70,12 @@ pub(super) fn unread_labels(labels: &BTreeMap<String, usize>) -> Vec<String> {
         }
     }
     if !strange.is_empty() {
-        let noun = if strange.len() == 1 {
-            "label"
-        } else {
-            "labels"
+        let (noun, whose) = match strange.len() {
+            1 => ("label", "its"),
+            _ => ("labels", "the"),
         };
         said.push(format!(
-            "{noun} {}: write the kind first: {}. Not read",
+            "{noun} {}: write {whose} kind first: {}. Not read",
             strange.join(", "),
             listed(kinds())
         ));

@@ -63,7 +63,7 @@ pub(super) fn points_array(points: &[Point]) -> Array {
 /// Formats points as a list with the comments of the list that it replaces. They stay beside their corners if all have
 /// only moved; otherwise, those of a missing corner stay before the next one that remains.
 pub(super) fn with_comments(old: Option<&Array>, points: &[Point]) -> Array {
-    let Some(old) = old.filter(|old| old.to_string().contains('#')) else {
+    let Some(old) = old.filter(|old| has_comments(old)) else {
         return points_array(points);
     };
     let have_moved = old.len() == points.len();
@@ -98,8 +98,20 @@ pub(super) fn with_comments(old: Option<&Array>, points: &[Point]) -> Array {
         waiting.push_str(Some(before).filter(|text| text.contains('#')).unwrap_or(""));
     }
     list.set_trailing(waiting + text_of(Some(old.trailing())));
-    list.set_trailing_comma(true);
+    list.set_trailing_comma(old.trailing_comma());
     list
+}
+
+/// Checks whether a list has comments between its brackets.
+fn has_comments(list: &Array) -> bool {
+    let is_beside = |value: &Value| {
+        let decor = value.decor();
+        [decor.prefix(), decor.suffix()]
+            .map(text_of)
+            .concat()
+            .contains('#')
+    };
+    text_of(Some(list.trailing())).contains('#') || list.iter().any(is_beside)
 }
 
 /// Returns blanks and comments around a value.

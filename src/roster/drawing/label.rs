@@ -141,8 +141,6 @@ const SUGGESTIONS: &[(&str, &str)] = &[
     ("grass", "field"),
     ("wheat", "field"),
     ("cemetery", "farm"),
-    ("ravine", "ditch"),
-    ("gully", "ditch"),
     ("fort", "earthwork"),
     ("redoubt", "earthwork"),
     ("crops", "cornfield"),
