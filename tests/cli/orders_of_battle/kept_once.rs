@@ -206,6 +206,18 @@ fn hidden_rows_of_a_sheet_are_asked_about() {
     }
 }
 
+/// Headings that are copied from a page keep the marks of its footnotes.
+#[test]
+fn headings_with_footnotes_are_known() {
+    let (_, ran) = read(
+        "Side\tBrigade[a]\tRegiment[1]\tStrength[note 2]\nUnion\tAble\t1st Ohio\t300\nCSA\tBaker\t2nd Texas\t310\n",
+        &[],
+    );
+    assert_eq!(ran.code, 0, "{}", ran.err);
+    assert!(ran.out.contains("2 units, 610 men"), "{}", ran.out);
+    assert!(!ran.out.contains("need"), "{}", ran.out);
+}
+
 /// Headings, kinds and names in other usual words.
 #[test]
 fn usual_abbreviations_are_known() {

@@ -5,6 +5,7 @@
 
 use super::field::{Field, Level};
 use super::months;
+use super::record::without_marks;
 use super::weapons::gun_type;
 use super::words::plain_words;
 use rules::spelling::slip_count;
@@ -366,6 +367,8 @@ pub(super) fn meaning(heading: &str) -> Option<Match> {
         &["sous", "les", "armes"],
         &["sous", "armes"],
     ];
+    // `Regiment[1]`, as it is copied from a page.
+    let heading = without_marks(heading);
     if let Some(exact) = exact(heading) {
         return Some(exact);
     }

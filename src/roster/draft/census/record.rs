@@ -275,7 +275,7 @@ fn name_and_fate(name: &str) -> Option<(String, String)> {
 }
 
 /// Removes the marks of footnotes in the form of encyclopedias: `300[1]`, `7th Ohio [note 2]`.
-fn without_marks(text: &str) -> &str {
+pub(super) fn without_marks(text: &str) -> &str {
     let is_mark = |inside: &str| {
         let inside = inside.trim_start_matches("note ");
         let letters = inside.chars().count();
