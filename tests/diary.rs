@@ -152,7 +152,7 @@ fn a_fight_is_told_with_its_sum() {
     let diary = told(&session(&Home::with_two_turns()), DiaryLength::Full);
     let sums: Vec<&str> = diary.sentences().filter_map(|s| s.sum.as_deref()).collect();
     // Pegram's batteries on Hall: 4 +1 +2 and a 4 against 4 +1 and a 4.
-    let sum = "range 16 inches; 11 v 9, dice 4 and 4";
+    let sum = "range 16 inches; 11 v 9, dice 4 and 4: Confederate 7 + 4, Union 5 + 4";
     assert!(sums.contains(&sum), "{sums:?}");
     let short = told(&session(&Home::with_two_turns()), DiaryLength::Short);
     assert!(
@@ -258,8 +258,8 @@ fn who_reads_a_message_is_called_by_name() {
         };
         let diary = Diary::new(&session, &options).unwrap();
         let words: Vec<&str> = diary.sentences().map(|s| s.words.as_str()).collect();
-        let told = "The courier to Davis was captured, and the Union read an order for Davis's \
-            Brigade to hold.";
+        let told = "A courier with an order for Davis's Brigade to hold was captured, and the Union \
+            read it.";
         assert!(words.contains(&told), "{side:?}: {words:?}");
     }
 }

@@ -123,6 +123,10 @@ fn lists_have_one_and() {
     let items = ["a", "b", "c"].map(str::to_owned);
     assert_eq!(list(&items), "a, b and c");
     assert_eq!(list(&items[..1]), "a");
+    let movers = ["three regiments of Archer's Brigade", "Davis's Brigade"];
+    let movers: Vec<String> = movers.iter().map(|item| (*item).to_owned()).collect();
+    let said = "Davis's Brigade and three regiments of Archer's Brigade";
+    assert_eq!(list(&movers), said);
     let commands = ["Archer's Brigade", "the Iron Brigade", "Davis's Brigade"].map(str::to_owned);
     let said = "the Iron Brigade and Archer's and Davis's brigades";
     assert_eq!(list(&commands), said);

@@ -207,10 +207,13 @@ impl Walk<'_> {
             moment.hurting(moments::GROUND, Some(taken.from.clone()))
         });
         let moments: Vec<Highlight> = moments.collect();
-        let taken = changed.taken.into_iter().map(|taken| taken.words);
-        let told = taken.chain(changed.occupied);
-        facts.extend(told.map(|words| Noted {
-            fact: DiaryFact::Said(Topic::Holds, DiaryLength::Short, words),
+        let taken = changed.taken.into_iter();
+        let taken = taken.map(|taken| DiaryFact::GroundTaken(taken.words));
+        let occupied = changed.occupied.into_iter();
+        let occupied =
+            occupied.map(|words| DiaryFact::Said(Topic::Holds, DiaryLength::Short, words));
+        facts.extend(taken.chain(occupied).map(|fact| Noted {
+            fact,
             tells: Vec::new(),
         }));
         let memory = std::mem::take(&mut self.memory);

@@ -11,10 +11,11 @@ use rules::fields::terms::{
     charts::ActivationResult,
     event::{Event, UnitPosition},
     mark::BrigadeMark,
-    name::FeatureId,
+    name::{DivisionId, FeatureId},
 };
 use rules::fields::turn::all_played;
 
+use table::ground::{Shape, SightType};
 use table::measure::Point;
 
 mod blows;
@@ -132,7 +133,7 @@ pub(super) fn note_event(
             let dice: Vec<String> = dice.iter().map(u8::to_string).collect();
             let by_hand = modifier::by_hand([modifiers.as_slice()]);
             let by_hand = by_hand.map_or_else(String::new, |said| format!("; {said}"));
-            let sum = format!("dice {} = {total}{by_hand}", dice.join(" and "));
+            let sum = format!("dice {}{{added}} = {total}{by_hand}", dice.join(" and "));
             DiaryFact::Activated(brigade.clone(), *result, sum, modifiers.clone())
         }
         Event::GroundHeld { brigade } => said(
@@ -181,11 +182,20 @@ pub(super) fn note_event(
             said(Topic::Cost, Short, fill(phrase, &parts))
         }
         Event::GaveWay { brigade, how, .. } => {
-            // The sentence of an activation that makes a brigade give way already covers this event.
+            // The sentence of an activation that makes a brigade give way already covers this event, and so does that
+            // of the fight in which a brigade's only unit broke.
+            let is_told = |fact: &DiaryFact| match fact {
+                DiaryFact::Activated(activated, result, ..) => {
+                    activated == brigade
+                        && matches!(result, ActivationResult::Beaten | ActivationResult::Broken)
+                }
+                DiaryFact::Fought(_) | DiaryFact::Struck(_) => {
+                    how == fates::LAST_UNIT && names.is_alone(brigade)
+                }
+                _ => false,
+            };
             if let Some(Noted { fact, tells }) = last
-                && let DiaryFact::Activated(activated, result, ..) = fact
-                && activated == brigade
-                && matches!(result, ActivationResult::Beaten | ActivationResult::Broken)
+                && is_told(fact)
             {
                 tells.push(id);
                 return None;
@@ -340,10 +350,24 @@ pub(super) fn note_event(
             let words = format!("blind {number} was a dummy");
             said(Topic::Approach, Short, words)
         }
-        Event::DigBegan { .. } | Event::DigSpoiled { .. } => return None,
-        Event::WorksDone { unit, .. } => {
-            said(Topic::Holds, Short, format!("{} dug in", names.unit(unit)))
-        }
+        Event::DigBegan { unit, .. } => said(
+            Topic::Holds,
+            Full,
+            format!("{} began to dig", names.unit(unit)),
+        ),
+        Event::DigSpoiled { unit, .. } => said(
+            Topic::Holds,
+            Full,
+            format!("{} gave up its digging", names.unit(unit)),
+        ),
+        Event::WorksDone { unit, .. } => said(
+            Topic::Holds,
+            Short,
+            format!(
+                "{} finished its works and stood behind them",
+                names.unit(unit)
+            ),
+        ),
         Event::Demoralised { side, level, .. } => {
             let did = match *level < before.demoralised(side) {
                 true => "took heart",
@@ -382,35 +406,31 @@ pub(super) fn note_event(
             ),
         ),
         Event::TerrainChanged {
-            feature, property, ..
-        } if property == "gone" => said(
-            Topic::Holds,
-            Short,
-            format!("{} was levelled", names.feature(feature)),
-        ),
-        Event::TerrainChanged {
             feature,
             property,
             value,
-        } => said(
-            Topic::Holds,
-            Short,
-            format!(
-                "the referee changed {}: {property} {value}",
-                names.feature(feature)
-            ),
-        ),
+        } => {
+            let change = ground_change(names, feature, property, value);
+            DiaryFact::GroundChanged(feature.clone(), change)
+        }
         Event::Judged {
             objective,
             judgement,
         } => DiaryFact::Judged(verdict(before, objective, *judgement)),
         Event::Noted { text } => {
             let text = text.trim_end_matches('.');
-            let words = match text.strip_prefix(PROMISE) {
-                Some(promise) => format!("the referee promised: \"{}\"", promise.trim()),
-                None => format!("the referee noted: \"{text}\""),
-            };
-            said(Topic::Holds, Full, words)
+            // A promise is for the next referee; any other note may tell what no rule records, such as a fire.
+            match text.strip_prefix(PROMISE) {
+                Some(promise) => {
+                    let words = format!("the referee promised: \"{}\"", promise.trim());
+                    said(Topic::Holds, Full, words)
+                }
+                None => said(
+                    Topic::Holds,
+                    Short,
+                    format!("the referee noted: \"{text}\""),
+                ),
+            }
         }
         _ => return None,
     };
@@ -418,6 +438,43 @@ pub(super) fn note_event(
         fact,
         tells: vec![id],
     })
+}
+
+/// Describes a change of ground, as words that follow its name: `gave no more cover`, `could be crossed freely`. The
+/// referee records so what the troops or he did to it, such as a fence that was thrown down or woods that caught fire.
+fn ground_change(
+    names: &ProseNames<'_>,
+    feature: &FeatureId,
+    property: &str,
+    value: &str,
+) -> String {
+    let ground = names.state.ground().feature(feature.as_str());
+    let is_linear = ground.is_some_and(|ground| !matches!(ground.shape, Shape::Area(_)));
+    match (property, value) {
+        ("gone", _) => "was levelled".to_owned(),
+        ("cover", "none") => "gave no more cover".to_owned(),
+        ("cover", value) => format!("now gave {value} cover"),
+        ("going", "open") => "could now be crossed freely".to_owned(),
+        ("going", "impassable") => "could no longer be crossed".to_owned(),
+        ("going", "linear") => "was now an obstacle to cross".to_owned(),
+        ("going", "close") => "slowed all who went through".to_owned(),
+        ("going", _) => "was now hard to get through".to_owned(),
+        ("sight", "none") => "no longer hid anyone".to_owned(),
+        ("sight", value) => {
+            let range = SightType::named(value).map_or(0.0, SightType::range);
+            let across = if is_linear { "across" } else { "in" };
+            format!("now let troops see {} {across} it", names.inches(range))
+        }
+        ("elevation", level) => format!("now stood at level {level}"),
+        ("value", "0") => "no longer counted".to_owned(),
+        ("value", "1") => "now counted one point".to_owned(),
+        ("value", points) => format!("now counted {points} points"),
+        ("counts-for", division) => {
+            let division = DivisionId::new(division);
+            format!("counted for {}", names.division(&division))
+        }
+        (property, value) => format!("changed ({property} {value})"),
+    }
 }
 
 /// Describes why a game ended, for a story: `no Confederate division was left`.

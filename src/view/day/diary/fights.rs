@@ -10,7 +10,10 @@ use super::{
 use crate::assist::modifier;
 use crate::phrases::fill;
 use rules::fields::terms::{
-    account::FightKind, condition::Condition, name::UnitId, order_of_battle::Arm,
+    account::{FightKind, FightParty},
+    condition::Condition,
+    name::UnitId,
+    order_of_battle::Arm,
 };
 
 mod phrases;
@@ -140,7 +143,7 @@ pub(super) fn told(
         ..Sentence::default()
     };
     if length >= DiaryLength::Full {
-        let sum = sum(fight).into_iter().chain(by_hand);
+        let sum = sum(names, fight).into_iter().chain(by_hand);
         let range = (fight.account.kind == FightKind::Fire)
             .then(|| format!("range {}", names.inches(fight.account.range)));
         let told: Vec<String> = range.into_iter().chain(sum.filter(|_| with_sums)).collect();
@@ -324,14 +327,19 @@ fn carried_away(
     })
 }
 
-/// Describes the sum of a fight: `10 v 5, dice 4 and 2`; `None` without dice.
-fn sum(fight: &DiaryFight) -> Option<String> {
+/// Describes the sum of a fight, and how it came about: `10 v 5, dice 4 and 2: Union 6 + 4, Confederate 3 + 2`; `None`
+/// without dice.
+fn sum(names: &ProseNames<'_>, fight: &DiaryFight) -> Option<String> {
     let [ours, theirs] = &fight.account.parties;
     let [die, other] = fight.account.dice?;
+    let (own, enemy) = (ours.total(), theirs.total());
+    let side = |party: &FightParty| names.state.side_name(&party.side).to_owned();
     Some(format!(
-        "{} v {}, dice {die} and {other}",
-        ours.total() + i32::from(die),
-        theirs.total() + i32::from(other)
+        "{} v {}, dice {die} and {other}: {} {own} + {die}, {} {enemy} + {other}",
+        own + i32::from(die),
+        enemy + i32::from(other),
+        side(ours),
+        side(theirs)
     ))
 }
 

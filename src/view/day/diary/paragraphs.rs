@@ -129,7 +129,14 @@ impl<'t> DiaryTelling<'t, '_> {
             let mut all: Vec<Sentence> = Vec::new();
             for mut told in std::mem::take(&mut paragraph.sentences) {
                 let Some((name, pronoun, rest)) = subject(&told.words) else {
-                    before = is_burdened(&told.words).map(|name| (name, true));
+                    let owner = is_burdened(&told.words);
+                    let known = before.as_ref().map(|(name, _)| name);
+                    if let Some(name) = owner.as_ref().filter(|name| known == Some(*name))
+                        && let Some(words) = burden_first(&told.words, name, &names)
+                    {
+                        told.words = words;
+                    }
+                    before = owner.map(|name| (name, true));
                     let last = all.last().map(|last| last.words.as_str());
                     if let Some(rest) = last.and_then(|last| same_commands(last, &told.words)) {
                         told.words = format!("They {rest}");
@@ -241,6 +248,8 @@ impl<'t> DiaryTelling<'t, '_> {
                 "{names} reached the field{key}",
             ],
         );
+        // Generals return at the beginning of a turn, and may send orders in it.
+        told.extend(self.returned());
         told.extend(self.said(Topic::Arrivals));
         let placed = self.gathered(|fact| match fact {
             DiaryFact::Placed(brigade) => Some(brigade.clone()),
@@ -394,6 +403,16 @@ impl<'t> DiaryTelling<'t, '_> {
         let is_stale = !fights::has_fresh_phrase(self.names, fight);
         !self.is_full() && fights::matters(fight) && (is_stale || told >= FIGHTS && !is_grave)
     }
+}
+
+/// Replaces the brigade's name at the head of a sentence with a burden by a pronoun: `Worn and without the 7th
+/// Tennessee, it hung back.` `None` if the sentence has another form.
+fn burden_first(words: &str, name: &str, names: &[(String, &str)]) -> Option<String> {
+    let (_, pronoun) = names.iter().find(|(known, _)| known == name)?;
+    let rest = words.strip_prefix(name)?.strip_prefix(", ")?;
+    let (burden, did) = rest.split_once(", ")?;
+    let words = format!("{burden}, {} {did}", pronoun.to_lowercase());
+    (!did.contains(", ")).then(|| sentence(&words))
 }
 
 /// Returns the predicate of a sentence if it is about the same commands as the sentence before; `None` if it is about

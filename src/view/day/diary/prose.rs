@@ -24,6 +24,9 @@ const NEAR: f64 = 6.0;
 /// than the front of a regiment, so that the brigade does reach the ground.
 const NEAR_AIM: f64 = 3.0;
 
+/// End of the name of an officer whom a roster names by his post: `Senior colonel of the brigade`.
+const OF_THE_BRIGADE: &str = " of the brigade";
+
 /// Units introduced and phrases used so far in a chapter.
 #[derive(Debug, Clone, Default)]
 pub(super) struct ChapterMemory {
@@ -185,7 +188,10 @@ impl<'a> ProseNames<'a> {
     pub(super) fn general(&self, id: &GeneralId) -> String {
         match self.state.general(id) {
             Some(general) if general.is_successor() => self.general_of(id),
-            Some(general) => surname(&general.name),
+            Some(general) => match surname(&general.name) {
+                name if name.ends_with(OF_THE_BRIGADE) => self.general_of(id),
+                name => name,
+            },
             None => id.to_string(),
         }
     }
@@ -220,7 +226,7 @@ impl<'a> ProseNames<'a> {
         }
         let name = surname(&general.name);
         // `Senior colonel of the brigade`
-        if let Some(office) = name.strip_suffix(" of the brigade") {
+        if let Some(office) = name.strip_suffix(OF_THE_BRIGADE) {
             return format!("{office} of {command}");
         }
         let is_owned = command

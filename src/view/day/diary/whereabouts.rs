@@ -22,7 +22,14 @@ impl Whereabouts {
             .skip_while(|word| *word == "the")
             .take_while(|word| !["to", "of", "by", "at", "north", "south"].contains(word));
         let how = match head.clone().last() {
-            Some("crossing" | "bridge" | "ford" | "gate") => "at",
+            Some("crossing" | "bridge" | "ford" | "gate" | "farm" | "tavern" | "seminary") => "at",
+            // As in `the Henry House and orchard`.
+            _ if head
+                .clone()
+                .any(|word| matches!(word, "house" | "barn" | "church")) =>
+            {
+                "at"
+            }
             _ if head.any(is_way) => "on",
             _ => "in",
         };

@@ -349,7 +349,18 @@ fn sharing_nouns(items: &[String]) -> Vec<String> {
         }
     }
     left.extend(groups);
-    left
+    // `Three regiments of Archer's Brigade and Davis's Brigade` would be read as regiments of both.
+    let (counted, mut whole): (Vec<String>, Vec<String>) =
+        left.into_iter().partition(|item| is_count(item));
+    whole.extend(counted);
+    whole
+}
+
+/// Checks whether an item counts the units of a command: `three regiments of Archer's Brigade`.
+fn is_count(item: &str) -> bool {
+    let mut words = item.split(' ').skip(1);
+    let is_unit = |word: &str| matches!(word, "regiments" | "units" | "batteries");
+    words.next().is_some_and(is_unit) && words.next() == Some("of")
 }
 
 fn joined(items: &[String]) -> String {

@@ -30,6 +30,9 @@ pub(super) fn marked(
     DiaryFact::Said(Topic::Cost, DiaryLength::Short, words)
 }
 
+/// Recorded cause if a brigade gives way because its last unit broke.
+pub(super) const LAST_UNIT: &str = "its last unit is broken";
+
 /// Describes a brigade that gave way; `how` is the recorded cause, which the log shows.
 pub(super) fn gave_way(names: &ProseNames<'_>, brigade: &BrigadeId, how: &str) -> String {
     let its = match names.were(brigade) {
@@ -37,7 +40,7 @@ pub(super) fn gave_way(names: &ProseNames<'_>, brigade: &BrigadeId, how: &str) -
         _ => "its",
     };
     let did = match how {
-        "its last unit is broken" => "had no unit left".to_owned(),
+        LAST_UNIT => "had no unit left".to_owned(),
         "removed with its division" => format!("left the field with {its} division"),
         "moved under Retire orders" => "retired as ordered".to_owned(),
         how => format!("gave way: {how}"),

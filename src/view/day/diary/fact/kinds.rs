@@ -7,7 +7,7 @@ use rules::fields::terms::{
     charts::{ActivationResult, Level},
     condition::{Condition, Formation},
     fate::GeneralFate,
-    name::{BrigadeId, DivisionId, GeneralId, UnitId},
+    name::{BrigadeId, DivisionId, FeatureId, GeneralId, UnitId},
 };
 use table::measure::Point;
 
@@ -124,7 +124,7 @@ pub(in crate::day::diary) enum DiaryFact {
     Delivered(BrigadeId, String),
     /// A brigade marched.
     Marched(DiaryMarch),
-    /// A brigade was activated: the result, the dice, and the modifiers of the sum.
+    /// A brigade was activated: the result, the sum with the placeholder `{added}` for its modifiers, and these.
     Activated(BrigadeId, ActivationResult, String, Vec<Modifier>),
     /// Units of a brigade moved.
     Moved(DiaryMove),
@@ -155,6 +155,10 @@ pub(in crate::day::diary) enum DiaryFact {
     Routed(DivisionId),
     /// An objective was judged, in words.
     Judged(String),
+    /// Valued ground was taken from the enemy, in words.
+    GroundTaken(String),
+    /// A piece of ground changed: the piece, and the change as words that follow its name.
+    GroundChanged(FeatureId, String),
 }
 
 /// A fact with the events that it covers.

@@ -116,6 +116,8 @@ fn message(names: &mut ProseNames<'_>, carries: &Message) -> String {
 
 fn gone(names: &mut ProseNames<'_>, rider: Option<&Messenger>, fate: MessengerFate) -> DiaryFact {
     let what = rider.map_or_else(|| "a message".to_owned(), |m| message(names, &m.carries));
+    // There may be another courier with the same message, who arrives.
+    let with = format!("a courier with {what}");
     let to = rider.map_or_else(|| "the courier".to_owned(), |m| courier(names, m));
     // The side is named even in its own diary.
     let reader = rider.and_then(|m| reader(names.state, m));
@@ -127,15 +129,15 @@ fn gone(names: &mut ProseNames<'_>, rider: Option<&Messenger>, fate: MessengerFa
         MessengerFate::Delivered => (DiaryLength::Full, format!("{to} arrived")),
         MessengerFate::TurnedBack => (
             DiaryLength::Short,
-            format!("{to} met the enemy and turned back with {what}"),
+            format!("{with} met the enemy and turned back"),
         ),
         MessengerFate::Taken => (
             DiaryLength::Short,
-            format!("{to} was captured, and {reader} read {what}"),
+            format!("{with} was captured, and {reader} read it"),
         ),
         MessengerFate::Overrun => (
             DiaryLength::Short,
-            format!("{to} was ridden down, and {reader} read {what}"),
+            format!("{with} was ridden down, and {reader} read it"),
         ),
         MessengerFate::Recalled => (DiaryLength::Full, format!("{to} was called back")),
     };

@@ -1,6 +1,7 @@
 //! Activation and marches: the mood of each brigade, and the length of its march.
 
 use super::DiaryTelling;
+use crate::assist::modifier;
 use crate::day::diary::{
     DiaryLength, Sentence, Topic, Weight,
     fact::{DiaryFact, FAR, Noted, OrderLoss},
@@ -8,6 +9,7 @@ use crate::day::diary::{
     words::{list, number, sentence, worth},
 };
 use crate::phrases::fill;
+use rules::clause::Modifier;
 use rules::fields::terms::{
     charts::{ActivationResult, Level},
     name::{BrigadeId, UnitId},
@@ -198,15 +200,13 @@ impl DiaryTelling<'_, '_> {
 
     /// Describes the brigades whose activation gave the same result.
     fn activated(&mut self, result: ActivationResult, some: &[&Noted]) -> Sentence {
-        let (mut names, mut sums, mut modifiers) = (Vec::new(), Vec::new(), Vec::new());
+        let (mut names, mut sums) = (Vec::new(), Vec::new());
         let mut tells = events(some);
         for noted in some {
             if let DiaryFact::Activated(brigade, _, sum, added) = &noted.fact {
-                names.push(self.names.brigade(brigade));
-                sums.push(sum.as_str());
-                let edition = self.names.state.edition();
-                let added: Vec<String> = added.iter().map(|one| worth(one, edition)).collect();
-                modifiers.push(added.join(", "));
+                let name = self.names.brigade(brigade);
+                sums.push((name.clone(), self.sum_of_activation(sum, added)));
+                names.push(name);
                 // A brigade that breaks by its activation also leaves the field; one sentence covers both events.
                 let left = self
                     .left(brigade)
@@ -214,7 +214,6 @@ impl DiaryTelling<'_, '_> {
                 tells.extend(left.into_iter().flat_map(|noted| &noted.tells).copied());
             }
         }
-        modifiers.retain(|_| self.with_modifiers());
         let is_unordered = some.iter().any(|noted| match &noted.fact {
             DiaryFact::Activated(brigade, ..) => self.has_turned(brigade),
             _ => false,
@@ -239,8 +238,8 @@ impl DiaryTelling<'_, '_> {
             who: names,
             // The sentence uses the words of a story; the sum has the name of the result on the chart.
             sum: (self.is_full() && self.is_referee)
-                .then(|| format!("{}; {}", result.name(), sums.join("; "))),
-            modifiers,
+                .then(|| format!("{}: {}", result.name(), named_sums(&sums))),
+            modifiers: Vec::new(),
             asked: None,
             tells,
             weight: match result {
@@ -252,6 +251,18 @@ impl DiaryTelling<'_, '_> {
                 ActivationResult::Hesitant | ActivationResult::Eager => Weight::Detail,
             },
         }
+    }
+
+    /// Completes the sum of an activation with its modifiers; a diary with dice gives all of them with their clauses.
+    fn sum_of_activation(&self, sum: &str, added: &[Modifier]) -> String {
+        let edition = self.names.state.edition();
+        let added = added.iter().filter_map(|one| match self.with_modifiers() {
+            true => Some(worth(one, edition)),
+            false if one.is_left_out() || one.value == 0 => None,
+            false => Some(modifier::modifier_worth(one, edition)),
+        });
+        let added: String = added.map(|one| format!(", {one}")).collect();
+        fill(sum, &[("added", &added)])
     }
 
     /// Returns the fact that a brigade left the field, if it did.
@@ -268,6 +279,15 @@ impl DiaryTelling<'_, '_> {
         });
         broken.collect()
     }
+}
+
+/// Joins the sums of several brigades, each with the name of its brigade.
+fn named_sums(sums: &[(String, String)]) -> String {
+    if let [(_, only)] = sums {
+        return only.clone();
+    }
+    let named = sums.iter().map(|(name, sum)| format!("{name}, {sum}"));
+    named.collect::<Vec<_>>().join("; ")
 }
 
 /// What weighed on a brigade in the sum of its activation.
@@ -303,6 +323,7 @@ impl DiaryTelling<'_, '_> {
             units.map(|unit| unit.id.clone()).collect()
         };
         let mut burden = Burden::default();
+        let mut is_beaten = false;
         for modifier in modifiers
             .iter()
             .filter(|one| one.value < 0 && !one.is_left_out())
@@ -317,10 +338,16 @@ impl DiaryTelling<'_, '_> {
                         .extend(level.map(|level| level.name().to_owned()));
                 }
                 "unit-broken" => burden.broken = named(&modifier.why),
+                // A brigade of one unit bears the unit's name.
+                "unit-beaten" if own.len() == 1 => is_beaten = true,
                 "unit-beaten" => burden.beaten = named(&modifier.why),
                 "friends-gave-way" => burden.is_forsaken = true,
                 _ => {}
             }
+        }
+        // `still beaten` says the same.
+        if is_beaten && !burden.states.iter().any(|state| state == "still beaten") {
+            burden.states.push("already beaten".to_owned());
         }
         (burden != Burden::default()).then_some(burden)
     }
@@ -393,7 +420,8 @@ pub(in crate::day::diary) fn moods(result: ActivationResult) -> &'static [&'stat
         ActivationResult::Eager => &["needed no urging", "stood ready", "showed spirit"],
         ActivationResult::Hesitant => &["hung back", "lost time", "hesitated"],
         ActivationResult::Shaken => &["wavered", "faltered", "began to lose heart"],
-        ActivationResult::Beaten => &["gave way", "had enough"],
+        // The retreat has a sentence of its own.
+        ActivationResult::Beaten => &["had enough", "could stand no more"],
         ActivationResult::Broken => &[
             "broke and fled",
             "dissolved in flight",

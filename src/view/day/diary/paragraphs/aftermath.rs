@@ -76,7 +76,7 @@ impl DiaryTelling<'_, '_> {
     }
 
     /// Describes the generals who returned and did not fall in the same turn.
-    fn returned(&mut self) -> Vec<Sentence> {
+    pub(super) fn returned(&mut self) -> Vec<Sentence> {
         let mut told = Vec::new();
         for noted in self.facts {
             let DiaryFact::Returned(general, _) = &noted.fact else {
@@ -128,9 +128,7 @@ impl DiaryTelling<'_, '_> {
     }
 
     pub(super) fn generals(&mut self) {
-        // Generals return at the beginning of a turn, and may fall in its fights.
-        let mut told = self.returned();
-        told.extend(self.said(Topic::Generals));
+        let mut told = self.said(Topic::Generals);
         told.extend(self.fallen());
         self.add(Topic::Generals, told);
     }
@@ -165,11 +163,11 @@ impl DiaryTelling<'_, '_> {
             _ => None,
         });
         let figures: [(&str, Items); 5] = [
-            ("fatigue", fatigue),
-            ("rested", rested),
+            ("fatigue gained", fatigue),
+            ("fatigue rested off", rested),
             ("morale", morale.collect()),
-            ("unhurt", self.people(unhurt)),
-            ("moved", self.people(rode)),
+            ("generals under fire, unhurt", self.people(unhurt)),
+            ("generals who moved", self.people(rode)),
         ];
         let words = figures.iter().filter(|(_, items)| !items.is_empty());
         let words = words.map(|(label, items)| {
@@ -249,9 +247,47 @@ impl DiaryTelling<'_, '_> {
 
     pub(super) fn holds(&mut self) {
         let mut told = self.routed();
+        told.extend(self.ground());
         told.extend(self.judged());
         told.extend(self.said(Topic::Holds));
         self.add(Topic::Holds, told);
+    }
+
+    /// Describes changes of ground, with all changes of a piece in one sentence, then the ground that was taken.
+    fn ground(&mut self) -> Vec<Sentence> {
+        let changed = self.gathered(|fact| match fact {
+            DiaryFact::GroundChanged(feature, _) => Some(feature.clone()),
+            _ => None,
+        });
+        let mut told = Vec::new();
+        for (feature, noted) in changed {
+            let mut changes: Vec<String> = Vec::new();
+            for one in &noted {
+                if let DiaryFact::GroundChanged(_, change) = &one.fact
+                    && !changes.contains(change)
+                {
+                    changes.push(change.clone());
+                }
+            }
+            let words = format!("{} {}", self.names.feature(&feature), list(&changes));
+            told.push(Sentence {
+                words: sentence(&words),
+                tells: events(&noted),
+                weight: Weight::Minor,
+                ..Sentence::default()
+            });
+        }
+        for noted in self.facts {
+            if let DiaryFact::GroundTaken(words) = &noted.fact {
+                told.push(Sentence {
+                    words: sentence(words),
+                    tells: noted.tells.clone(),
+                    weight: Weight::Grave,
+                    ..Sentence::default()
+                });
+            }
+        }
+        told
     }
 
     /// Describes the divisions that routed, each with the brigades that left with it.

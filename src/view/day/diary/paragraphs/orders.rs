@@ -106,8 +106,11 @@ impl DiaryTelling<'_, '_> {
     /// Orders that were sent and taken up in this turn are told with their sending.
     fn orders_delivered(&mut self, at_once: &BTreeSet<BrigadeOrder>) -> Vec<Sentence> {
         let late = at_once - &self.orders_just_sent();
+        let just_come = self.orders_just_come();
         let mut told = self.alike(
-            |fact| delivered(fact).filter(|order| !is_in(order, at_once)),
+            |fact| {
+                delivered(fact).filter(|order| !is_in(order, at_once) && !is_in(order, &just_come))
+            },
             &[
                 "the order {key} reached {names}",
                 "a courier brought {names} the order {key}",
@@ -140,23 +143,30 @@ impl DiaryTelling<'_, '_> {
     /// Describes the orders that each general sent: the same order for several brigades has one sentence, and so have an
     /// order that was obeyed in the turn in which it was sent, its arrival and its beginning.
     fn orders_sent(&mut self, at_once: &BTreeSet<BrigadeOrder>) -> Vec<Sentence> {
+        let just_come = self.orders_just_come();
         let sent = self.gathered(|fact| match fact {
             DiaryFact::OrderSent(brigade, order, from) => {
                 let is_obeyed = is_in(&(brigade, order.clone()), at_once);
-                Some((from.clone(), order.clone(), is_obeyed))
+                let has_come = is_in(&(brigade, order.clone()), &just_come);
+                Some((from.clone(), order.clone(), (is_obeyed, has_come)))
             }
             _ => None,
         });
         let mut told = Vec::new();
-        for ((from, order, is_obeyed), noted) in sent {
-            let phrase = self.names.pick(match is_obeyed {
-                true => &[
+        for ((from, order, (is_obeyed, has_come)), noted) in sent {
+            let phrase = self.names.pick(match (is_obeyed, has_come) {
+                (true, _) => &[
                     "{from} ordered {names} {order}, and {they} obeyed at once",
                     "{from} told {names} {order}, and {they} did so",
                     "{names} had orders from {from} {order} and obeyed without delay",
                     "{from} directed {names} {order}, and {they} complied",
                 ],
-                false => &[
+                (false, true) => &[
+                    "{from} sent {names} the order {order}, which soon arrived",
+                    "{names} had word from {from} {order}",
+                    "the order of {from} {order} came to {names}",
+                ],
+                (false, false) => &[
                     "{from} sent {names} the order {order}",
                     "a courier from {from} set out for {names} with the order {order}",
                     "{from} wrote to {names} {order}",
@@ -171,7 +181,7 @@ impl DiaryTelling<'_, '_> {
                 is_plural |= self.names.were(brigade) == "were";
                 let followed = self.facts.iter().filter(|other| {
                     let of = delivered(&other.fact).or_else(|| taken_up(&other.fact));
-                    is_obeyed && of.is_some_and(|of| of == (brigade, order.clone()))
+                    (is_obeyed || has_come) && of.is_some_and(|of| of == (brigade, order.clone()))
                 });
                 let tells = one
                     .tells
@@ -211,6 +221,13 @@ impl DiaryTelling<'_, '_> {
         orders.collect()
     }
 
+    /// Returns the orders that were sent in this turn and have arrived.
+    fn orders_just_come(&self) -> BTreeSet<BrigadeOrder> {
+        let come = self.facts.iter().filter_map(|noted| delivered(&noted.fact));
+        let come = come.map(|(brigade, order)| (brigade.clone(), order));
+        &come.collect::<BTreeSet<_>>() & &self.orders_just_sent()
+    }
+
     /// Describes couriers and orders.
     pub(super) fn orders(&mut self) {
         let at_once = match self.is_full() {
@@ -238,15 +255,13 @@ impl DiaryTelling<'_, '_> {
         ));
         // Sorted by event, so that an order taken up after another became void comes after it.
         told.sort_by_key(|sentence| sentence.tells.first().copied());
+        // First reports, rides and deliveries, then the orders that were taken up.
+        let mut first = self.said(Topic::Orders);
         if self.is_full() {
-            // First reports, rides and deliveries, then the orders that were taken up.
-            let mut first = self.said(Topic::Orders);
             first.extend(self.orders_sent(&at_once));
             first.extend(self.orders_delivered(&at_once));
-            told.splice(0..0, first);
-        } else {
-            told.extend(self.said(Topic::Orders));
         }
+        told.splice(0..0, first);
         if self.is_full() {
             let riding = self.facts.iter().filter_map(|noted| match &noted.fact {
                 DiaryFact::MessengerRode(to, left) => Some((to, left, noted)),
