@@ -20,6 +20,7 @@ use rules::fields::state::{Counting, State, draft::Fields};
 use rules::fields::terms::name::SideId;
 use rules::hue::Hue;
 
+mod balance;
 mod brief;
 mod chapters;
 mod chronicle;
@@ -39,6 +40,7 @@ mod requesters;
 mod series;
 mod silence;
 mod span;
+mod turning;
 mod whereabouts;
 pub mod words;
 

@@ -1,13 +1,15 @@
 //! Follows the line of play and gathers the facts of each player turn.
 
 use super::{
-    DiaryLength, DiaryOptions, DiaryTurn, Topic, begins_a_full_turn,
+    DiaryLength, DiaryOptions, DiaryTurn, Topic,
+    balance::Balance,
+    begins_a_full_turn,
     fact::{self, DiaryFact, DiaryFight, Noted},
     fights,
     ground::Keepers,
     losses::{self, DiaryLosses, Killed, Toll},
     map_layers,
-    moments::{self, Highlight},
+    moments::{self, Highlight, HighlightKind},
     paragraphs,
     prose::{ChapterMemory, ProseNames},
 };
@@ -26,6 +28,8 @@ pub(super) struct PlayLine {
     pub(super) moments: Vec<Highlight>,
     pub(super) fights: Vec<(u32, DiaryFight)>,
     pub(super) losses: DiaryLosses,
+    /// Objectives, ground and losses before the first turn and at each close.
+    pub(super) balances: Vec<Balance>,
     /// The game as the reader knows it at the end.
     pub(super) known: State,
 }
@@ -60,10 +64,13 @@ pub(super) fn follow(session: &Session<Fields>, options: &DiaryOptions) -> PlayL
             moments: Vec::new(),
             fights: Vec::new(),
             losses: DiaryLosses::default(),
+            balances: Vec::new(),
             known: State::clone(journal.start()),
         },
     };
     walk.keepers = Keepers::from_state(&walk.position.known());
+    let balance = Balance::new(0, &walk.position.known());
+    walk.told.balances.push(balance);
     for seq in journal.line_to(journal.here()) {
         if let Some(act) = journal.entry(seq).and_then(|entry| entry.act()) {
             walk.act(seq, act);
@@ -194,7 +201,10 @@ impl Walk<'_> {
         let is_told = self.is_told();
         let mut facts = std::mem::take(&mut self.facts);
         self.look();
-        let changed = self.keepers.follow(&self.position.known());
+        let known = self.position.known();
+        let changed = self.keepers.follow(&known);
+        let balance = Balance::new(known.turn(), &known);
+        self.told.balances.push(balance);
         let state = &self.position.state;
         let turn = state.turn();
         if turn == 0 && facts.is_empty() || !is_told {
@@ -204,7 +214,10 @@ impl Walk<'_> {
         }
         let moments = changed.taken.iter().map(|taken| {
             let moment = Highlight::new(turn, &taken.words);
-            moment.hurting(moments::GROUND, Some(taken.from.clone()))
+            Highlight {
+                kind: HighlightKind::Ground,
+                ..moment.hurting(moments::GROUND, Some(taken.from.clone()))
+            }
         });
         let moments: Vec<Highlight> = moments.collect();
         let taken = changed.taken.into_iter();

@@ -22,6 +22,19 @@ use rules::refusal::Overruled;
 /// A result is rare if at most this many of the 36 throws bring it.
 const RARE: u32 = 3;
 
+/// Kind of a moment: what it may say about the outcome of the battle.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum HighlightKind {
+    /// Valued ground changed hands.
+    Ground,
+    /// A unit, a brigade or a division was lost.
+    Force,
+    /// An objective was judged, which settles what had happened before.
+    Verdict,
+    /// Any other event.
+    Other,
+}
+
 /// A turning point of the day.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Highlight {
@@ -35,8 +48,8 @@ pub struct Highlight {
     pub(super) weight: u32,
     /// The side that suffered; `None` if neither did, or if the moment only settles what happened earlier.
     pub(super) hurts: Option<SideId>,
-    /// True if an objective was judged.
-    pub(super) judges: bool,
+    /// The kind of event.
+    pub(super) kind: HighlightKind,
 }
 
 impl Highlight {
@@ -48,7 +61,7 @@ impl Highlight {
             map: None,
             weight: 1,
             hurts: None,
-            judges: false,
+            kind: HighlightKind::Other,
         }
     }
 
@@ -142,7 +155,8 @@ pub(super) fn from_event(
                 GeneralFate::Fit | GeneralFate::Gone => return None,
             };
             let side = state.general(general).map(|general| general.side.clone());
-            (format!("{} {did}", names.general_of(general)), weight, side)
+            let who = names.fallen_general(general);
+            (format!("{who} {did}"), weight, side)
         }
         Event::MessengerGone {
             id,
@@ -178,8 +192,13 @@ pub(super) fn from_event(
         }
         _ => return None,
     };
+    let kind = match event {
+        Event::Judged { .. } => HighlightKind::Verdict,
+        Event::DivisionRouted { .. } | Event::BrigadeBroken { .. } => HighlightKind::Force,
+        _ => HighlightKind::Other,
+    };
     Some(Highlight {
-        judges: matches!(event, Event::Judged { .. }),
+        kind,
         ..Highlight::new(turn, &words).hurting(weight, hurts)
     })
 }
@@ -199,7 +218,10 @@ fn loser_by(state: &State, id: &ObjectiveId, judgement: Judgement) -> Option<Sid
 pub(super) fn broken(names: &ProseNames<'_>, turn: u32, unit: &UnitId) -> Highlight {
     let side = names.state.unit(unit).map(|unit| unit.side.clone());
     let name = ProseNames::bare(names.state).unit(unit);
-    Highlight::new(turn, &format!("{name} broke")).hurting(worth::UNIT, side)
+    Highlight {
+        kind: HighlightKind::Force,
+        ..Highlight::new(turn, &format!("{name} broke")).hurting(worth::UNIT, side)
+    }
 }
 
 /// Returns the turning point in which the referee overruled a rule.
@@ -247,9 +269,12 @@ pub(super) fn rare(names: &mut ProseNames<'_>, turn: u32, fight: &DiaryFight) ->
         names.units(&winner.units),
         names.units(&loser.units),
     );
-    let weight = match blow {
-        FightEffect::Broken => worth::UNIT,
-        FightEffect::Beaten | FightEffect::Disordered => worth::OTHER,
+    let (weight, kind) = match blow {
+        FightEffect::Broken => (worth::UNIT, HighlightKind::Force),
+        FightEffect::Beaten | FightEffect::Disordered => (worth::OTHER, HighlightKind::Other),
     };
-    Some(Highlight::new(turn, &words).hurting(weight, Some(loser.side.clone())))
+    Some(Highlight {
+        kind,
+        ..Highlight::new(turn, &words).hurting(weight, Some(loser.side.clone()))
+    })
 }

@@ -5,11 +5,11 @@ use super::{
     chronicle::PlayLine,
     fact, ground,
     lists::{Items, listed},
-    moments::GRAVE,
+    moments::HighlightKind,
     span::DiarySpan,
+    turning,
     words::{self, SideName},
 };
-use crate::day;
 use rules::fields::objective;
 use rules::fields::state::State;
 use rules::fields::terms::{
@@ -96,17 +96,19 @@ pub(super) fn battle_outcome(
         (Some(verdict), Some(winner)) => won(state, winner, verdict.by),
         (Some(_), None) => ended(state, side),
     };
-    let turning = winner.and_then(|winner| turning_point(&told.moments, winner, state.turn()));
-    let turned = turning.map(|moment| {
-        let hour = day::hour_of_turn(moment.turn, state);
-        let hour = hour.map_or_else(String::new, |hour| format!(", about {hour}"));
-        let what = turning_words(&told.moments, moment);
-        words::sentence(&format!(
-            "the battle turned in {} {}{hour}: {what}",
-            state.turn_words(),
-            moment.turn
-        ))
+    let decided = verdict
+        .as_ref()
+        .and_then(|verdict| Some((winner?, verdict.by)));
+    let turning = decided.and_then(|(winner, by)| turning::turning_point(state, told, winner, by));
+    // How much the enemy had lost by then, a side does not know.
+    let turning = turning.map(|turning| match side {
+        None => turning,
+        Some(_) => turning.without_reason(),
     });
+    let turned = match &turning {
+        Some(turning) => Some(turning.words.clone()),
+        None => decided.map(|_| unturned(&told.moments)),
+    };
     let held = state.over().map(|_| ground::standing(&told.known));
     let words = std::iter::once(end)
         .chain(turned)
@@ -117,38 +119,19 @@ pub(super) fn battle_outcome(
         .collect();
     BattleOutcome {
         words,
-        turned_in: turning.map(|moment| moment.turn),
+        turned_in: turning.map(|turning| turning.turn),
     }
 }
 
-/// Describes the turning point, together with the gravest other blow to the same side in that turn: `the 95th New York
-/// broke, and Cutler was killed`.
-fn turning_words(moments: &[Highlight], moment: &Highlight) -> String {
-    let others = moments.iter().filter(|other| {
-        (other.turn, &other.hurts) == (moment.turn, &moment.hurts)
-            && !other.tells_as(moment)
-            && !other.judges
-    });
-    let other = others
-        .filter(|other| other.weight >= GRAVE)
-        .max_by_key(|other| other.weight);
-    let bare = |of: &Highlight| words::lowered_first(of.words.trim_end_matches('.'));
-    let Some(other) = other else {
-        return bare(moment);
-    };
-    let (one, other) = (bare(moment), bare(other));
-    // Subjects with the same fate share the verb.
-    let alike = [
-        (" broke", "broke"),
-        (" routed", "routed"),
-        (" was killed", "were killed"),
-        (" lost heart and fled", "lost heart and fled"),
-    ];
-    let shared = alike.into_iter().find_map(|(end, did)| {
-        let (one, other) = (one.strip_suffix(end)?, other.strip_suffix(end)?);
-        Some(format!("{one} and {other} {did}"))
-    });
-    shared.unwrap_or_else(|| format!("{one}, and {other}"))
+/// Describes a battle that no blow turned.
+fn unturned(moments: &[Highlight]) -> String {
+    let is_blow =
+        |moment: &Highlight| matches!(moment.kind, HighlightKind::Ground | HighlightKind::Force);
+    let has_blow = moments.iter().any(is_blow);
+    words::sentence(match has_blow {
+        true => "no single blow turned the battle",
+        false => "no blow turned the battle: no unit broke, and no valued ground changed hands",
+    })
 }
 
 /// Describes a battle that is not over.
@@ -224,38 +207,6 @@ fn ended(state: &State, side: Option<&SideId>) -> String {
         }
         None => words::sentence(&format!("the battle was drawn; it {how}")),
     }
-}
-
-/// Returns the moment at which the battle turned: the weightiest that hurt the loser, in the turn whose moments weigh
-/// most. The last turn counts only if no earlier moment hurt the loser. A judged objective does not count: it settles
-/// what had happened before. `None` if nothing hurt the loser.
-fn turning_point<'m>(
-    moments: &'m [Highlight],
-    winner: &SideId,
-    last: u32,
-) -> Option<&'m Highlight> {
-    let swing = |turn: u32| -> i64 {
-        let own = moments
-            .iter()
-            .filter(|moment| moment.turn == turn && !moment.judges);
-        let weights = own.map(|moment| match &moment.hurts {
-            Some(hurt) if hurt == winner => -i64::from(moment.weight),
-            Some(_) => i64::from(moment.weight),
-            None => 0,
-        });
-        weights.sum()
-    };
-    let among = |is_wanted: &dyn Fn(&Highlight) -> bool| {
-        let hurting = moments.iter().filter(|moment| {
-            moment.hurts.as_ref().is_some_and(|hurt| hurt != winner) && is_wanted(moment)
-        });
-        // Of equal moments the earlier counts.
-        hurting
-            .rev()
-            .max_by_key(|moment| (swing(moment.turn), moment.weight))
-    };
-    among(&|moment| !moment.judges && moment.turn < last)
-        .or_else(|| among(&|moment| !moment.judges))
 }
 
 /// Describes the judged objectives, met and missed, with as many in a sentence as fit.

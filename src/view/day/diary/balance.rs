@@ -1,0 +1,135 @@
+//! Objectives, ground and losses at the close of a player turn.
+
+use super::words::{self, SideName, list};
+use rules::fields::objective;
+use rules::fields::state::State;
+use rules::fields::terms::{
+    command::Judgement,
+    name::{ObjectiveId, SideId},
+    order_of_battle::{Objective, Tenure},
+};
+use rules::fields::verdict::{self, By};
+use rules::fields::wear::morale::terrain;
+
+/// Objectives, ground and losses as a player turn closed, as far as the reader knows them.
+#[derive(Debug, Clone, Default)]
+pub(super) struct Balance {
+    pub(super) turn: u32,
+    /// Objectives that the table called met, with their worth to the first side: negative if the second side met them.
+    pub(super) met: Vec<(ObjectiveId, i64)>,
+    /// Lead of the first side in the value of ground and in losses, in half points.
+    pub(super) ground: i64,
+    losses: i64,
+    /// For each objective that the table decides, the words that describe the ground on which it stands.
+    pub(super) places: Vec<(ObjectiveId, String)>,
+    /// For each side, the valued pieces of ground that it alone holds, and the number of all pieces.
+    pub(super) held: Vec<(SideId, usize)>,
+    pub(super) pieces: usize,
+    /// For each side, the hundredths of its strength that are lost.
+    pub(super) lost: Vec<(SideId, i64)>,
+}
+
+impl Balance {
+    pub(super) fn new(turn: u32, known: &State) -> Self {
+        let first = known.oob().sides.first().map(|side| &side.id);
+        let objectives = || known.oob().objectives.iter().filter(|o| o.test.is_some());
+        let is_met = |objective: &&Objective| match known.judged(&objective.id) {
+            Some(judgement) => judgement == Judgement::Met,
+            None => objective::by_table(known, objective) == Judgement::Met,
+        };
+        let met = objectives().filter(is_met).map(|objective| {
+            let worth = i64::from(objective.worth);
+            let sign = if Some(&objective.side) == first {
+                1
+            } else {
+                -1
+            };
+            (objective.id.clone(), sign * worth)
+        });
+        let holders = terrain::ground_holders(known);
+        let sides = || known.oob().sides.iter().map(|side| side.id.clone());
+        Self {
+            turn,
+            met: met.collect(),
+            ground: verdict::lead_in_halves(known, By::Ground),
+            losses: verdict::lead_in_halves(known, By::Losses),
+            places: objectives()
+                .filter_map(|objective| {
+                    Some((objective.id.clone(), places_in_words(known, objective)?))
+                })
+                .collect(),
+            held: sides()
+                .map(|side| {
+                    let own = holders
+                        .iter()
+                        .filter(|hold| hold.side == side && !hold.contested);
+                    let count = own.count();
+                    (side, count)
+                })
+                .collect(),
+            pieces: known
+                .ground()
+                .features
+                .iter()
+                .filter(|feature| feature.value > 0)
+                .count(),
+            lost: sides()
+                .map(|side| {
+                    let (broken, all) = verdict::size_points(known, &side);
+                    (side, 100 * broken / all.max(1))
+                })
+                .collect(),
+        }
+    }
+
+    /// Returns the lead of the first side, in the unit of the measure.
+    pub(super) fn lead(&self, by: By) -> i64 {
+        match by {
+            By::Objectives => self.met.iter().map(|(_, worth)| worth).sum(),
+            By::Ground => self.ground,
+            By::Rout | By::Losses | By::Even => self.losses,
+        }
+    }
+}
+
+/// Describes who has the ground of an objective: `the Union held Herbst Woods and the barn`, `the Confederates stood at
+/// none of the barn and Herbst Woods`. `None` if the roster names no ground.
+fn places_in_words(known: &State, objective: &Objective) -> Option<String> {
+    let test = objective.test?;
+    let named = objective.features.iter().filter_map(|id| {
+        let feature = known.ground().feature(id.as_str())?;
+        Some((id, words::ground(&feature.name)))
+    });
+    let named: Vec<(_, String)> = named.collect();
+    let all: Vec<String> = named.iter().map(|(_, name)| name.clone()).collect();
+    // To deny ground is to keep the enemy off it, so the words are about the enemy.
+    let (owner, did, tenure) = match test.by {
+        Tenure::Held => (objective.side.clone(), "held", Tenure::Held),
+        Tenure::Shared => (objective.side.clone(), "stood at", Tenure::Shared),
+        Tenure::Denied => {
+            let enemy = known.oob().other_side(&objective.side)?;
+            (enemy.id.clone(), "stood at", Tenure::Shared)
+        }
+    };
+    let own = named
+        .iter()
+        .filter(|(id, _)| objective::has_feature(known, id, &owner, tenure));
+    let own: Vec<String> = own.map(|(_, name)| name.clone()).collect();
+    let who = SideName::new(known.side_name(&owner)).words;
+    Some(match (own.len(), all.as_slice()) {
+        (_, []) => return None,
+        (0, [only]) => match did {
+            "held" => format!("{who} no longer held {only}"),
+            _ => format!("{who} no longer stood at {only}"),
+        },
+        (0, [one, other]) => format!("{who} {did} neither {one} nor {other}"),
+        (0, all) => format!("{who} {did} none of {}", list(all)),
+        (count, [_, _, ..]) if count == all.len() => format!("{who} {did} {}", list(&all)),
+        (_, [_]) => format!("{who} {did} {}", list(&own)),
+        (count, all) if count * 2 < all.len() => {
+            let count = words::number(count);
+            format!("{who} {did} only {count} of {}", list(all))
+        }
+        _ => format!("{who} {did} {}", list(&own)),
+    })
+}
