@@ -78,9 +78,10 @@ pub(super) fn key_turns<R: Describe>(state: &R::State, turns: &[DayTurn]) -> Vec
     second.into_iter().chain([last.number]).collect()
 }
 
-/// Prepares a sentence to follow a colon: without its full stop, and without a capital on its article.
+/// Prepares a sentence to follow a colon: without its full stop, without `as well`, which leans on the sentence before,
+/// and without a capital on its article.
 fn after_colon(words: &str) -> String {
-    let words = words.trim_end_matches('.');
+    let words = words.trim_end_matches('.').trim_end_matches(" as well");
     match words.strip_prefix("The ") {
         Some(rest) => format!("the {rest}"),
         None => words.to_owned(),
