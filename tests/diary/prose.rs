@@ -45,7 +45,7 @@ fn the_winner_comes_first_and_then_where_the_battle_turned() {
             "olustee",
             "5",
             "The Confederates won: the Union met no objective.",
-            "The battle turned in player turn 16, about 17:45: Henry's mounted force lost heart and fled; by then the Union had lost ",
+            "The battle turned in player turn 18, about 18:15: Barton's Brigade lost heart and fled; by then the Union had lost 38 % of its strength, the Confederates 8 %.",
         ),
     ] {
         let session = super::session(&played(battle, seed));

@@ -107,7 +107,10 @@ pub(super) fn battle_outcome(
     });
     let turned = match &turning {
         Some(turning) => Some(turning.words.clone()),
-        None => decided.map(|_| unturned(&told.moments)),
+        // A side may not know the blow.
+        None => decided
+            .filter(|_| side.is_none())
+            .map(|_| unturned(&told.moments)),
     };
     let held = state.over().map(|_| ground::standing(&told.known));
     let words = std::iter::once(end)

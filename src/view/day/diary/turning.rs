@@ -73,16 +73,16 @@ pub(super) fn turning_point(
             let turns = swings(balances, *by, sign);
             let hurting = turns.into_iter().filter(|swing| {
                 let turn = balances.get(swing.at).map(|balance| balance.turn);
-                turn.is_some_and(|turn| (turn < ends || *by != By::Losses) && is_blow(*by, turn))
+                turn.is_some_and(|turn| turn < ends && is_blow(*by, turn))
             });
             let best = hurting.max_by_key(|swing| (swing.gives_lead, swing.lasting, swing.grown));
             best.map(|swing| (*by, swing.at))
         })
     };
-    // What fled in the last turn came too late to turn a battle, unless losses alone decide it.
+    // The rout of the last division ends a battle that was decided before.
     let (by, at) = match by {
-        By::Losses | By::Even => found(u32::MAX),
-        _ => found(state.turn()).or_else(|| found(u32::MAX)),
+        By::Rout => found(state.turn()).or_else(|| found(u32::MAX)),
+        _ => found(u32::MAX),
     }?;
     let now = balances.get(at)?;
     let before = at.checked_sub(1).and_then(|before| balances.get(before));
