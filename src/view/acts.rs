@@ -56,7 +56,8 @@ pub struct ActChoice {
     pub at: Option<Point>,
     /// Places of the units that act; empty for an act of the whole brigade.
     pub from: Vec<Point>,
-    /// Sentences about what a march or move costs, what then remains, and the dice that follow; empty for other acts.
+    /// Sentences about what a march, move or fight costs, what then remains, and the dice that follow; empty for other
+    /// acts.
     pub price: Vec<String>,
 }
 

@@ -43,6 +43,7 @@ use names::StoryNames;
 pub(super) use orders::{enemy_rider_overrun, enemy_rider_read};
 use retreat::{UnitPush, driven_from};
 pub use sums::counted_modifiers;
+pub(crate) use sums::{counted_modifier, is_counted};
 
 /// Describes an entry in one sentence; `before` is the state before it. Only [`logged_line`] distinguishes a redo from
 /// an undo.

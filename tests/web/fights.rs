@@ -1,15 +1,21 @@
 //! The card of a fight: each side reads its own half of the sum, what came of it, and what it does on the table.
 
+use vidette::game::session::Session;
+use vidette::rules::fields::combat;
 use vidette::rules::fields::language;
-use vidette::rules::fields::terms::phase::Phase;
+use vidette::rules::fields::state::draft::Fields;
+use vidette::rules::fields::terms::{
+    account::FightAccount, command::SwitchedModifier, name::UnitId, phase::Phase,
+};
 
 use super::{
+    acts::acts_of,
     http::Ask,
     pages::waits_for,
     table::{Table, get},
 };
 use common::patience;
-use common::sitting::{play, start};
+use common::sitting::{play, session, start};
 
 /// First Steps in the full edition in the combat phase, in range of each other, with a seat for each side.
 pub fn in_range() -> Table {
@@ -177,4 +183,112 @@ fn the_story_goes_back_to_its_beginning_by_pages() {
     assert!(lines >= 261, "{lines} lines on {last} pages and the newest");
     let none = get(&server, &key, &format!("/story?page={}", last + 1));
     assert_eq!(none.status, 404);
+}
+
+/// The sentences that a page tells below a fight, in their order.
+fn foretold(page: &str) -> Vec<String> {
+    let told = page.split("<p class=\"told\">").skip(1);
+    told.map(|told| told.split("</p>").next().unwrap().to_owned())
+        .collect()
+}
+
+/// FIRE-03: the sentences before a fight of an account whose modifiers are those that the player knows.
+fn sentences(account: &FightAccount) -> [String; 2] {
+    let [ours, _] = &account.parties;
+    let chances = account.chances();
+    let share = |cases: u32| format!("{:.0} %", f64::from(cases) / 36.0 * 100.0);
+    [
+        format!(
+            "our half: value {}, modifiers {:+} = {}, plus the die.",
+            ours.value,
+            ours.total() - ours.value,
+            ours.total()
+        ),
+        format!(
+            "Against a fresh enemy without a general: he is hit in {} of throws, you in {}.",
+            share(chances.other.sum()),
+            share(chances.acting.sum())
+        ),
+    ]
+}
+
+/// FIRE-03, FIRE-05: before a fire is sent its player reads his half of the sum, each modifier with its clause, and his
+/// chances, but no fatigue of the enemy.
+#[test]
+fn fire_03_a_fire_tells_its_half_and_its_chances_before_it_is_sent() {
+    let mut table = in_range();
+    let server = table.serve();
+    let grey = table.device("grey");
+    let ids = |names: &[&str]| -> Vec<UnitId> { names.iter().map(|id| UnitId::new(id)).collect() };
+    let account = |table: &Table| {
+        let (firing, at) = (ids(&["3rd"]), UnitId::new("1st"));
+        combat::account_of_fire(
+            table.game.state(),
+            &firing,
+            &at,
+            &SwitchedModifier::default(),
+        )
+        .unwrap()
+    };
+    // All are fresh, and no general leads: what is true is what Grey knows.
+    let [half, chances] = sentences(&account(&table));
+    let page = waits_for(&server, &grey, "/act/whitlow/fire", &half);
+    let (_, target) = page.split_once("id=\"to-1st\"").unwrap();
+    let told = foretold(target);
+    assert_eq!(told[0], format!("Y{half}"), "{page}");
+    assert!(told[1].contains("resh +1 (FIRE-05)"), "{told:?}");
+    assert_eq!(told[2], chances, "{told:?}");
+    // Each target has its own: the button comes first, then what it costs.
+    assert_eq!(
+        page.matches("our half: value ").count(),
+        page.matches("class=\"send\"").count()
+    );
+    play(
+        &mut table.game,
+        &["mark holloway fatigue 9", "mark whitlow fatigue 9"],
+    );
+    let [tired, truth] = sentences(&account(&table));
+    assert_ne!((&half, &chances), (&tired, &truth));
+    let page = waits_for(&server, &grey, "/act/whitlow/fire", &tired);
+    assert!(!page.contains(&truth), "the enemy's fatigue shows: {page}");
+}
+
+/// MEL-02, TAC-06: a charge tells the half of the melee that it leads to, and a melee its own.
+#[test]
+fn mel_02_a_charge_tells_the_half_of_its_melee() {
+    let mut game = session(start(include_str!("../../rosters/first-steps.toml")));
+    play(
+        &mut game,
+        &[
+            "place 3rd 22,15.15 facing 90",
+            "place 12th 22,9.15 facing 90",
+            "place whitlow 18,12",
+            "next anyway",
+            "activate whitlow dice 6 6",
+            "next anyway",
+            "next anyway",
+        ],
+    );
+    let choices = |game: &Session<Fields>, act: &str| {
+        let acts = acts_of(game, "grey").remove(0);
+        acts.act(act).unwrap().choices.clone()
+    };
+    let charge = choices(&game, "charge").into_iter();
+    let mut charge = charge.filter(|choice| choice.line == "move 3rd up-to 1st");
+    let charge = charge.next().expect("a charge");
+    let melee = charge
+        .price
+        .iter()
+        .position(|told| told.starts_with("Then in melee, your half"));
+    let melee = &charge.price[melee.unwrap_or_else(|| panic!("{:?}", charge.price))..];
+    play(&mut game, &[&charge.line]);
+    let ids = |name: &str| vec![UnitId::new(name)];
+    let switched = SwitchedModifier::default();
+    let account = combat::account_of_melee(game.state(), &ids("3rd"), &ids("1st"), &switched);
+    let [half, chances] = sentences(&account.unwrap());
+    assert_eq!(melee[0], format!("Then in melee, y{half}"));
+    assert!(melee.contains(&chances), "{melee:?}");
+    play(&mut game, &["next anyway"]);
+    let own = choices(&game, "melee");
+    assert_eq!(own[0].price[0], format!("Y{half}"));
 }

@@ -311,6 +311,36 @@ fn fire_03_the_card_of_a_fight_tells_no_secret_of_the_enemy() {
     }
 }
 
+/// FIRE-03: the chances of a fight that a player reads before he sends it tell no secret of his enemy.
+#[test]
+fn fire_03_the_chances_of_a_fight_tell_no_secret_of_the_enemy() {
+    let secrets: [&[&str]; 3] = [
+        &["mark holloway fatigue 9"],
+        &["mark holloway beaten"],
+        &["mark holloway shaken", "mark holloway fatigue 4"],
+    ];
+    for secrets in secrets {
+        let plain = in_range();
+        let keys = [plain.device("grey"), plain.device("blue")];
+        let secret = in_range();
+        share_tray(&plain, &secret);
+        let mut both = [plain, secret];
+        play(&mut both[1].game, secrets);
+        let servers = both.each_ref().map(Table::serve);
+        let [grey, blue] = keys.each_ref().map(|key| {
+            let brigades = ["whitlow", "holloway", "nobody"];
+            servers
+                .each_ref()
+                .map(|server| answers(server, key, &brigades, ["grey", "blue"]))
+        });
+        same(&grey, &format!("{secrets:?}"));
+        let page = grey[1].iter().find(|(path, _)| path == "/act/whitlow/fire");
+        let page = page.unwrap().1.text();
+        assert!(page.contains("he is hit in "), "{page}");
+        assert!(blue[0] != blue[1], "{secrets:?} are no secrets of Blue's");
+    }
+}
+
 fn parts(snapshot: &Snapshot, seat: &str) -> SeatParts {
     let found = snapshot.seats.values().find(|parts| parts.seat == seat);
     SeatParts::clone(found.unwrap())

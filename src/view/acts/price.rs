@@ -1,38 +1,133 @@
-//! The price of a march or move, told before it is sent: what it costs, what then remains, and the dice, disorder and
-//! fatigue that follow. All of it comes from the game as the player's side knows it.
+//! The price of a march, move or fight, told before it is sent: what it costs, what then remains, and the dice,
+//! disorder and fatigue that follow; of a fight the side's own half of the sum, and its chances. All of it comes from
+//! the game as the player's side knows it.
+
+use std::collections::BTreeSet;
 
 use crate::assist::{
     dry_run::{self, DryRun},
-    warning,
+    modifier, odds, warning,
 };
+use crate::story;
+use rules::fields::combat;
 use rules::fields::march::{self, look::FaceOutcome};
 use rules::fields::state::State;
 use rules::fields::tactical;
 use rules::fields::terms::{
-    command::{Command, Manoeuvre},
+    account::FightAccount,
+    command::{Command, Manoeuvre, SwitchedModifier},
     name::{BrigadeId, UnitId},
     order::Place,
 };
 use rules::spelling::{capitalised, counted};
 
-/// Returns the price of a march or move, a sentence for each part; empty for any other act.
+/// Returns the price of a march, move or fight, a sentence for each part; empty for any other act.
 pub(super) fn price_of(known: &State, command: &Command) -> Vec<String> {
-    let mut told = match command {
-        Command::March { brigade, to, .. } => march_ahead(known, command, brigade, to.as_ref()),
-        Command::Move { units, how, .. } => move_ahead(known, units, how),
-        _ => return Vec::new(),
+    let told = match command {
+        Command::March { brigade, to, .. } => {
+            let way = march_ahead(known, command, brigade, to.as_ref());
+            with_cost(known, command, way)
+        }
+        Command::Move { units, how, .. } => {
+            let way = move_ahead(known, units, how);
+            let mut told = with_cost(known, command, way);
+            told.extend(melee_ahead(known, command));
+            told
+        }
+        Command::Fire {
+            firing,
+            at,
+            switched,
+        } => {
+            let account = combat::account_of_fire(known, firing, at, switched);
+            account.map_or_else(|_| Vec::new(), |account| fight_ahead(known, &account))
+        }
+        Command::Melee {
+            fighting,
+            against,
+            switched,
+        } => {
+            let account = combat::account_of_melee(known, fighting, against, switched);
+            account.map_or_else(|_| Vec::new(), |account| fight_ahead(known, &account))
+        }
+        _ => Vec::new(),
     };
-    let after = dry_run::so_far(known, command, &[]).0;
-    told.splice(0..0, points_left(known, &after));
     let is_done = |sentence: &String| sentence.ends_with('.');
-    told.extend(warning::between(known, &after));
-    told.extend(die_ahead(known, command));
     told.into_iter()
         .map(|sentence| match is_done(&sentence) {
             true => capitalised(&sentence),
             false => format!("{}.", capitalised(&sentence)),
         })
         .collect()
+}
+
+/// Adds to the way of a march or move the points before it, and the fatigue and the die after it.
+fn with_cost(known: &State, command: &Command, way: Vec<String>) -> Vec<String> {
+    let after = dry_run::so_far(known, command, &[]).0;
+    let points = points_left(known, &after).into_iter().chain(way);
+    let fatigue = warning::between(known, &after);
+    let told = points.chain(fatigue);
+    told.chain(die_ahead(known, command)).collect()
+}
+
+/// Describes a fight before its dice: the side's own half of the sum (FIRE-03), its chances, and the fatigue that
+/// follows. The enemy's fatigue, generals and orders are hidden, so the chances are those against a fresh enemy whom no
+/// general leads.
+fn fight_ahead(known: &State, account: &FightAccount) -> Vec<String> {
+    let [ours, _] = &account.parties;
+    let added = ours.total() - ours.value;
+    let counts = ours.modifiers.iter();
+    let counts = counts.filter(|modifier| story::is_counted(modifier));
+    let edition = known.edition();
+    let reasons: Vec<String> = counts
+        .map(|one| {
+            let worth = story::counted_modifier(one, edition);
+            format!("{worth} ({})", modifier::modifier_clause(one, edition))
+        })
+        .collect();
+    let chances = account.chances();
+    let half = format!(
+        "your half: value {}, modifiers {added:+} = {}, plus the die",
+        ours.value,
+        ours.total()
+    );
+    let chance = format!(
+        "against a fresh enemy without a general: he is hit in {} of throws, you in {}",
+        odds::share_of_hundred(chances.other.sum()),
+        odds::share_of_hundred(chances.acting.sum())
+    );
+    let reasons = (!reasons.is_empty()).then(|| reasons.join("; "));
+    let told = std::iter::once(half).chain(reasons);
+    told.chain([chance])
+        .chain(warning::of_fight(known, account))
+        .collect()
+}
+
+/// Describes the melee that follows a charge, if the charge is certain to touch its target; empty for any other move.
+fn melee_ahead(known: &State, command: &Command) -> Vec<String> {
+    let Command::Move { units, how, .. } = command else {
+        return Vec::new();
+    };
+    let Ok(ghost) = tactical::preview_move(known, units, how) else {
+        return Vec::new();
+    };
+    let unique = |units: Vec<&UnitId>| {
+        let units: BTreeSet<&UnitId> = units.into_iter().collect();
+        units.into_iter().cloned().collect::<Vec<UnitId>>()
+    };
+    let fighting = unique(ghost.charges.iter().map(|(own, ..)| own).collect());
+    let against = unique(ghost.charges.iter().map(|(_, enemy, _)| enemy).collect());
+    let after = dry_run::so_far(known, command, &[]).0;
+    let touches = combat::objections_to_melee(&after, &fighting, &against);
+    if fighting.is_empty() || !touches.is_ok_and(|objections| objections.is_empty()) {
+        return Vec::new();
+    }
+    let switched = SwitchedModifier::default();
+    let account = combat::account_of_melee(&after, &fighting, &against, &switched);
+    let told = account.map_or_else(|_| Vec::new(), |account| fight_ahead(&after, &account));
+    let mut told = told.into_iter();
+    let first = told.next().map(|half| format!("then in melee, {half}"));
+    first.into_iter().chain(told).collect()
 }
 
 /// Describes the points that each general would pay and keep.

@@ -3,18 +3,20 @@
 use super::dry_run::{self, DryRun};
 use rules::chance;
 use rules::fields::state::State;
-use rules::fields::terms::{account::FightAccount, command::Command, event::Event};
+use rules::fields::terms::{account::FightAccount, command::Command, event::Event, name::SideId};
 use rules::fields::wear::fatigue;
 use rules::spelling::counted;
 
 /// Returns a sentence for each brigade whose level of fatigue at the end of the turn would be worse with the state
-/// `after` than with the state `before` (FAT-02). Rest is taken into account (FAT-07).
+/// `after` than with the state `before` (FAT-02). Rest is taken into account (FAT-07). In a game as a side knows it,
+/// there are sentences only for its own brigades, because it does not know the enemy's fatigue.
 #[must_use]
 pub fn between(before: &State, after: &State) -> Vec<String> {
     fatigue::carried_over(before, after)
         .into_iter()
         .filter_map(|(id, ahead)| {
-            let brigade = after.brigade(&id)?;
+            let is_known = |side: &SideId| after.known_to().is_none_or(|knows| knows == side);
+            let brigade = after.brigade(&id).filter(|own| is_known(&own.side))?;
             let (rest, rules) = match ahead.rested {
                 0 if fatigue::rest_is_diced(after, &id) => {
                     (" before its rest die", "FAT-02, FAT-07")

@@ -4,6 +4,9 @@ use crate::assist::modifier;
 use rules::clause::Modifier;
 use rules::fields::terms::{edition::Edition, event::MoraleItem};
 
+/// Name of the modifier that is described even if it is worth 0, because it explains why sizes count (ART-05).
+const CANISTER: &str = "canister";
+
 /// Formats dice as a sum: `4+3`.
 pub(super) fn dice_sum(dice: &[u8]) -> String {
     let dice: Vec<String> = dice.iter().map(u8::to_string).collect();
@@ -32,18 +35,25 @@ pub(super) fn modifier_words(modifiers: &[Modifier], edition: Edition) -> String
 /// count (ART-05).
 #[must_use]
 pub fn counted_modifiers(modifiers: &[Modifier], edition: Edition) -> Vec<String> {
-    let said = modifiers
-        .iter()
-        .filter_map(|modifier| match modifier.value {
-            _ if modifier.is_left_out() => None,
-            0 if modifier.name == "canister" => {
-                let reason = modifier::modifier_reason(modifier, edition);
-                Some(format!("canister: {reason}"))
-            }
-            0 => None,
-            _ => Some(modifier::modifier_worth(modifier, edition)),
-        });
+    let counted = modifiers.iter().filter(|modifier| is_counted(modifier));
+    let said = counted.map(|modifier| counted_modifier(modifier, edition));
     said.collect()
+}
+
+/// Checks whether a modifier is described in a sum.
+pub(crate) fn is_counted(modifier: &Modifier) -> bool {
+    !modifier.is_left_out() && (modifier.value != 0 || modifier.name == CANISTER)
+}
+
+/// Describes a modifier of a sum: `fresh +1`.
+pub(crate) fn counted_modifier(modifier: &Modifier, edition: Edition) -> String {
+    match modifier.value {
+        0 => {
+            let reason = modifier::modifier_reason(modifier, edition);
+            format!("canister: {reason}")
+        }
+        _ => modifier::modifier_worth(modifier, edition),
+    }
 }
 
 /// Describes the morale of a division and its items; `None` if it did not change.
