@@ -1,5 +1,6 @@
 //! Slips of players: the turn for which each is meant, and the line that plays it.
 
+use crate::presentation::Describe;
 use crate::spectator::Spectator;
 use crate::story::request;
 use game::session::Session;
@@ -49,6 +50,22 @@ pub fn kept_for(slip: &Slip, side: Option<&SideId>, now: &State) -> Option<Strin
     let next = side.map_or(now.turn(), |side| due(now, side, phase));
     let turn = now.counted(slip.turn.max(next));
     (!is_now).then(|| format!("{}, {} {turn}", phase.title(), now.turn_word()))
+}
+
+/// Checks whether it is too late for a waiting slip in a game of hexes, where each act is meant for the moment at which
+/// it was sent.
+#[must_use]
+pub fn is_over_in_hexes<R: Describe>(slip: &Slip, now: &R::State) -> bool {
+    let is_past = slip.turn <= R::turn(now);
+    slip.line.is_some() && slip.when != R::summary(now) && is_past
+}
+
+/// Returns the moment for which a waiting slip is kept in a game of hexes: that at which it was sent, if acts of an
+/// earlier turn are played again since; else `None`.
+#[must_use]
+pub fn kept_for_in_hexes<R: Describe>(slip: &Slip, now: &R::State) -> Option<String> {
+    let is_ahead = slip.line.is_some() && slip.turn > R::turn(now);
+    is_ahead.then(|| slip.when.clone())
 }
 
 /// Describes a slip: the requested act as a sentence, followed by the player's own words. A player reads the sentence

@@ -7,7 +7,10 @@ use vidette::rules::blind_swords::BlindSwords;
 use vidette::rules::blue_and_grey::BlueAndGrey;
 use vidette::tui::{
     PlayOptions,
-    kit::{boards::BoardsRequest, paper::Printer},
+    kit::{
+        boards::{BoardsRequest, ShownSlip},
+        paper::Printer,
+    },
     pages::PagesUi,
     terminal::Screens,
 };
@@ -15,7 +18,7 @@ use vidette::view::presentation::Describe;
 
 use super::{
     blue_and_grey::{HIDDEN, chestnut, open_pages, text},
-    boards::boards,
+    boards::{boards, slip},
     companion::{at_fire, entries, say, say_all, seen, session},
 };
 use ratatui::layout::Rect;
@@ -498,4 +501,64 @@ fn a_face_down_counter_is_selected_like_any_other() {
     app.type_keys("<esc><esc>v2y:move<space>askew<space>by<space>0304<ret>");
     let own = seen(&app, SIZE);
     assert!(own.contains("FOR CONFEDERATE ALONE"), "{own}");
+}
+
+/// A slip for another moment is asked about before it comes into the line, as in Fields of Blue & Grey.
+#[test]
+fn a_slip_for_another_moment_is_asked_about_in_a_game_of_hexes() {
+    let line = "move bolton by 0305 0405";
+    let late = ShownSlip {
+        stale: true,
+        ..slip(3, Some(line))
+    };
+    let kept = ShownSlip {
+        kept_for: Some("turn 2, Union".to_owned()),
+        ..slip(4, Some(line))
+    };
+    let asked = [
+        (
+            late,
+            format!("The phase of `{line}` is over. Continue it anyway?"),
+        ),
+        (
+            kept,
+            format!("`{line}` is kept for turn 2, Union. Take it now anyway?"),
+        ),
+    ];
+    for (slip, question) in asked {
+        let number = slip.number;
+        let (boards, door) = boards(vec![slip]);
+        let options = PlayOptions {
+            boards: Some(boards),
+            ..PlayOptions::default()
+        };
+        let size = (120, 36);
+        let mut app = chestnut("demoral = true", size).with_options(&options);
+        app.look_round();
+        app.type_keys("gi<ret>");
+        let shown = seen(&app, size);
+        assert!(shown.contains(&question), "{question}: {shown}");
+        app.type_keys("n");
+        assert!(!seen(&app, size).contains(line), "{}", seen(&app, size));
+        assert_eq!(entries(&app), 0);
+        app.type_keys("gi<ret>y");
+        assert!(
+            seen(&app, size).contains(&format!(": {line}")),
+            "{}",
+            seen(&app, size)
+        );
+        app.type_keys("<ret>");
+        assert_eq!(door.lock().unwrap().wished, [BoardsRequest::Taken(number)]);
+        assert_eq!(entries(&app), 1);
+    }
+    // One for the present moment comes at once.
+    let (boards, _) = boards(vec![slip(5, Some(line))]);
+    let options = PlayOptions {
+        boards: Some(boards),
+        ..PlayOptions::default()
+    };
+    let mut app = chestnut("demoral = true", (120, 36)).with_options(&options);
+    app.look_round();
+    app.type_keys("gi<ret>");
+    assert!(seen(&app, (120, 36)).contains(&format!(": {line}")));
 }

@@ -391,6 +391,7 @@ impl<R: Describe, I: BufRead, W: Write> PagesLineMode<R, I, W> {
         Ok(None)
     }
 
+    /// Asks a question until the answer is yes or no; an empty line is no.
     fn is_sure(&mut self, question: &str) -> io::Result<bool> {
         let answer = self.answer(question, &Want::YesNo)?;
         Ok(answer == Some(Answer::Yes(true)))

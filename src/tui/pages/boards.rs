@@ -1,7 +1,10 @@
 //! The players' boards of a game played here: join codes, requests to join, players by seat, accepted slips; and the
 //! entries that phones and other windows write between two acts of the table.
 
-use super::{PagesUi, ui_state::PagesMode};
+use super::{
+    PagesUi,
+    ui_state::{ConfirmQuestion, PagesMode},
+};
 use crate::kit::boards::{
     self, BoardsPage, BoardsRequest, ShownSlip,
     keys::{self, BoardsKey},
@@ -109,7 +112,7 @@ impl<R: Describe> PagesUi<R> {
             None => {}
             Some(BoardsKey::Leave) => self.ui.mode = PagesMode::Table,
             Some(BoardsKey::Ask(wish)) => self.ask_boards(wish),
-            Some(BoardsKey::Choose(slip)) => self.take_up_slip(slip),
+            Some(BoardsKey::Choose(slip)) => self.choose_slip(slip),
             Some(BoardsKey::Line(line)) => self.open_line(&line),
             Some(BoardsKey::Sift(turn)) => {
                 let slips = self.ui.boards.as_ref().map(|status| status.slips.clone());
@@ -124,9 +127,22 @@ impl<R: Describe> PagesUi<R> {
         }
     }
 
+    /// Takes a slip; if it is meant for another moment, asks the referee first.
+    fn choose_slip(&mut self, number: i64) {
+        let status = self.ui.boards.as_ref();
+        let slip = status.and_then(|status| status.slip(number));
+        match slip.and_then(ShownSlip::question) {
+            Some(words) => {
+                let question = ConfirmQuestion::OtherMoment(number);
+                self.ui.mode = PagesMode::Sure(question, words);
+            }
+            None => self.take_up_slip(number),
+        }
+    }
+
     /// Puts the line of a slip into the prompt, where Enter records the act; for a slip of words alone, puts the
     /// beginning of an answer there.
-    fn take_up_slip(&mut self, number: i64) {
+    pub(super) fn take_up_slip(&mut self, number: i64) {
         let status = self.ui.boards.as_ref();
         let slip = status.and_then(|status| status.slip(number)).cloned();
         let Some(ShownSlip { line, seat, .. }) = slip else {

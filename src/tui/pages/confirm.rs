@@ -62,6 +62,7 @@ impl<R: Describe> PagesUi<R> {
                 self.ui.queue = left.first().copied().unwrap_or_default();
                 self.enter();
             }
+            ConfirmQuestion::OtherMoment(slip) if yes => self.take_up_slip(slip),
             ConfirmQuestion::Leave if yes => self.left = true,
             question => {
                 let keys = next_line::answers(&question, &self.key_of_end());

@@ -121,6 +121,8 @@ pub enum ConfirmQuestion<C> {
     Fix(Seq, Fix<C>),
     /// End the step although acts are due.
     EndStep,
+    /// Take a slip that is meant for another moment.
+    OtherMoment(i64),
     /// Play the pasted lines.
     Script,
     /// Quit the table.

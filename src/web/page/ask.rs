@@ -72,6 +72,25 @@ pub(super) struct SlipReading {
     pub(super) words: String,
     /// True if the moment for the request has passed.
     pub(super) is_over: bool,
+    /// The later moment for which the referee keeps the request, in words; `None` if its act belongs to the present
+    /// moment or to none, and for the players of a battle, whose pages do not tell it.
+    pub(super) kept_for: Option<String>,
+}
+
+impl SlipReading {
+    /// Checks whether the act belongs to another moment than the present one.
+    pub(super) const fn is_set_aside(&self) -> bool {
+        self.is_over || self.kept_for.is_some()
+    }
+
+    /// Describes that the act's moment is over or still to come, as an addition to its line; else empty.
+    pub(super) fn moment_note(&self) -> String {
+        match (&self.kept_for, self.is_over) {
+            (Some(moment), _) => format!(" \u{b7} kept for {moment}"),
+            (None, true) => " \u{b7} its phase is over".to_owned(),
+            (None, false) => String::new(),
+        }
+    }
 }
 
 /// Returns the function that describes slips in a game of Fields of Blue & Grey.
@@ -79,6 +98,7 @@ pub(super) fn reader(now: &State) -> impl Fn(&Slip) -> SlipReading {
     |slip| SlipReading {
         words: slip::request(slip, now),
         is_over: slip::is_over(slip, now),
+        kept_for: None,
     }
 }
 
@@ -111,8 +131,8 @@ pub(super) fn listed(
                 li class=(class(slip, &read)) {
                     span class="name" { (read.words) }
                     span class="now" { span data-buzz[slip.answer.is_some()] { (fate(slip, sitting)) } " · " (slip.when)
-                        @if class(slip, &read) == STALE { " · its phase is over: withdraw it, or \
-                            leave it to the referee" } }
+                        @if class(slip, &read) == STALE { (read.moment_note()) ": withdraw it, or leave it to the \
+                            referee" } }
                     @if slip.fate == SlipFate::Waits {
                         form method="post" action={ "/slip/" (number) "/gone" } {
                             input type="hidden" name=(SEAT) value=(seat.id());
@@ -125,13 +145,13 @@ pub(super) fn listed(
     }
 }
 
-/// CSS class of a waiting slip whose phase is over.
-pub(super) const STALE: &str = "stale";
+/// CSS class of a waiting slip whose act belongs to another moment.
+const STALE: &str = "stale";
 
 /// Returns the CSS class of a slip, by its state.
 pub(super) fn class(slip: &Slip, read: &SlipReading) -> &'static str {
     match slip.fate {
-        SlipFate::Waits if read.is_over => STALE,
+        SlipFate::Waits if read.is_set_aside() => STALE,
         fate => fate.name(),
     }
 }

@@ -25,6 +25,7 @@ use view::presentation::{
     sheets::SheetChart,
     step,
 };
+use view::slip;
 use view::waiting_card::Tempo;
 
 /// Maximum number of lines of the story on the first page.
@@ -112,7 +113,8 @@ impl<'a, R: Describe> BoxedView<'a, R> {
         };
         SlipReading {
             words,
-            is_over: slip.line.is_some() && slip.when != self.when(),
+            is_over: slip::is_over_in_hexes::<R>(slip, self.state),
+            kept_for: slip::kept_for_in_hexes::<R>(slip, self.state),
         }
     }
 }

@@ -12,6 +12,7 @@ use game::session::Session;
 use game::tray::{Presence, Slip, SlipFate, TraySeat};
 use report::diary as painted;
 use rules::fields::state::{State, draft::Fields};
+use rules::fields::terms::name::SideId;
 use rules::spelling::counted;
 use view::day::diary::{Diary, DiaryOptions};
 use view::map::moment;
@@ -29,16 +30,13 @@ pub(crate) fn on_demand(
     session: &Session<Fields>,
     sitting: &TrayView,
 ) -> Option<String> {
-    let waiting = waiting(sitting).into_iter();
-    let slips: Vec<String> = waiting
-        .map(|slip| {
-            let over = match slip::is_over(slip, session.state()) {
-                true => " (its phase is over)",
-                false => "",
-            };
+    let read = reader(sitting, session.state());
+    let slips: Vec<String> = waiting(sitting, &read)
+        .into_iter()
+        .map(|(slip, read)| {
             let from = sender(sitting, slip);
             let request = slip::request_and_line(slip, session.state());
-            format!("{from}, {}: {request}{over}", slip.when)
+            format!("{from}, {}: {request}{}", slip.when, read.moment_note())
         })
         .collect();
     let when = moment::when(session.state(), None);
@@ -64,24 +62,33 @@ pub(crate) fn on_demand(
 
 /// Renders the waiting slips of a battle.
 pub(super) fn tray(sitting: &TrayView, now: &State) -> Markup {
-    slip_list(sitting, &ask::reader(now))
+    slip_list(sitting, &reader(sitting, now))
 }
 
-/// Renders the waiting slips, the oldest first, each with a form to send it back.
+/// Returns the function that describes slips for the referee of a battle.
+fn reader(sitting: &TrayView, now: &State) -> impl Fn(&Slip) -> SlipReading {
+    |slip| {
+        let seat = sitting.seats.iter().find(|seat| seat.number == slip.seat);
+        let side = seat.and_then(|seat| seat.side.as_deref());
+        SlipReading {
+            kept_for: slip::kept_for(slip, side.map(SideId::new).as_ref(), now),
+            ..ask::reader(now)(slip)
+        }
+    }
+}
+
+/// Renders the waiting slips as the laptop lists them, each with a form to send it back.
 pub(super) fn slip_list(sitting: &TrayView, read: &dyn Fn(&Slip) -> SlipReading) -> Markup {
-    let waiting = waiting(sitting);
+    let waiting = waiting(sitting, read);
+    let asks = waiting.iter().any(|(_, read)| read.is_set_aside());
     html! {
         @if waiting.is_empty() { p class="quiet" { "No open slips." } }
         ul class="slips" {
-            @for slip in waiting {
-                @let read = read(slip);
+            @for (slip, read) in waiting {
                 li class=(ask::class(slip, &read)) {
                     span class="name" { (slip.asks()) }
                     @if slip.line.is_some() { span class="now" { (read.words) } }
-                    span class="now" {
-                        (sender(sitting, slip)) " · " (slip.when)
-                        @if ask::class(slip, &read) == ask::STALE { " · its phase is over" }
-                    }
+                    span class="now" { (sender(sitting, slip)) " · " (slip.when) (read.moment_note()) }
                     form method="post" action={ "/slip/" (slip.number) "/back" } {
                         @let id = format!("why-{}", slip.number);
                         label for=(id) { "Return, because" }
@@ -91,13 +98,24 @@ pub(super) fn slip_list(sitting: &TrayView, read: &dyn Fn(&Slip) -> SlipReading)
                 }
             }
         }
-        p class="quiet" { "View only: act on the laptop." }
+        p class="quiet" {
+            "View only: act on the laptop."
+            @if asks { " It asks you before it takes a slip of another phase." }
+        }
     }
 }
 
-fn waiting(sitting: &TrayView) -> Vec<&Slip> {
+/// Returns the waiting slips: first those of the present moment, then those for another one, in each group the oldest
+/// first.
+fn waiting<'s>(
+    sitting: &'s TrayView,
+    read: &dyn Fn(&Slip) -> SlipReading,
+) -> Vec<(&'s Slip, SlipReading)> {
     let slips = sitting.slips.iter();
-    slips.filter(|slip| slip.fate == SlipFate::Waits).collect()
+    let slips = slips.filter(|slip| slip.fate == SlipFate::Waits);
+    let mut slips: Vec<(&Slip, SlipReading)> = slips.map(|slip| (slip, read(slip))).collect();
+    slips.sort_by_key(|(_, read)| read.is_set_aside());
+    slips
 }
 
 fn sender(sitting: &TrayView, slip: &Slip) -> String {

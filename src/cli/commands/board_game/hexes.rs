@@ -19,6 +19,7 @@ use rules::spelling::capitalised;
 use tui::kit::boards::CardWish;
 use tui::settings::PhoneActs;
 use view::presentation::{self, Askers, Audience, card, ledger::Ledger, menu};
+use view::slip;
 use web::entries::{EntryAnswer, EntryDesk, EntryRequest, EntryScope};
 use web::{Listeners, Server, Site, Trays};
 
@@ -107,8 +108,8 @@ where
             },
             in_full: slip.asks(),
             phase: "",
-            is_over: slip.line.is_some() && slip.when != self.when(),
-            kept_for: None,
+            is_over: slip::is_over_in_hexes::<R>(slip, self.0.state()),
+            kept_for: slip::kept_for_in_hexes::<R>(slip, self.0.state()),
         }
     }
 

@@ -21,6 +21,11 @@ impl<R: Describe, I: BufRead, W: Write> BoardsLines for PagesLineMode<R, I, W> {
         let Some((slip, line)) = self.playable(number)? else {
             return Ok(());
         };
+        if let Some(question) = slip.question()
+            && !self.is_sure(&question)?
+        {
+            return self.referee.say("Left.");
+        }
         self.referee.say(&line)?;
         let before = self.session.entries().len();
         self.session.ask_for(Some(slip.seat));
