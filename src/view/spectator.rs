@@ -87,7 +87,7 @@ fn report(stand: &UnitOnBoard, measure: Measure, word: &str) -> String {
     );
     match stand.reported {
         None => format!("{place}, in sight"),
-        Some(0) => format!("{place}, as first placed"),
+        Some(0) => format!("{place}, as placed in the set-up"),
         Some(turn) => format!("{place}, last seen in {word} {turn}"),
     }
 }

@@ -732,3 +732,36 @@ fn an_old_report_warns_of_a_march_and_does_not_bar_it() {
         Some("5th Blue sees 3rd Grey already (GT-01)")
     );
 }
+
+/// RUL-37: an enemy that the roster places openly was seen by nobody before the first turn: he stands where he was
+/// placed, and is not called seen in a turn.
+#[test]
+fn rul_37_an_enemy_of_the_set_up_stands_where_he_was_placed() {
+    let battle = start(include_str!("../../rosters/first-steps.toml"));
+    let table = Table::of(&battle).seated_as(&[(Some("grey"), None), (Some("blue"), None)]);
+    let attacks = sentences(&of_brigade(&table.game, "blue", "holloway"), "attack");
+    assert_eq!(
+        attacks,
+        ["Holloway's Brigade attacks Whitlow's Brigade, 19 in west, as placed in the set-up"]
+    );
+    let server = table.serve();
+    let blue = table.device("blue");
+    let board = text(&server, &blue, "/board");
+    let place = table.game.state().unit(&UnitId::new("3rd")).unwrap();
+    let at = place.base().unwrap().at;
+    let told = format!(
+        "P1 3rd Grey <span class=\"quiet\">placed in the set-up, {:.1} in from the west edge and \
+         {:.1} in from the south edge</span>",
+        at.x, at.y
+    );
+    assert!(board.contains(&told), "{told}: {board}");
+    for page in ["/board", "/act/holloway/attack"] {
+        let page = text(&server, &blue, page);
+        assert!(!page.contains("last seen"), "{page}");
+        assert!(!page.contains(" T1<") && !page.contains(" T0<"), "{page}");
+    }
+    // Who was seen and went out of sight is last seen in that turn.
+    let seen = after_an_old_report();
+    let attacks = sentences(&of_brigade(&seen, "grey", "whitlow"), "attack");
+    assert!(attacks[0].contains(", last seen in turn 1"), "{attacks:?}");
+}

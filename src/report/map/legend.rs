@@ -56,9 +56,11 @@ fn brigade_sentence(map: &TableMap, call: &CallsignMark) -> String {
         (count > 0).then(|| format!(", {count} {}", condition.name()))
     });
     let reported = own.iter().filter_map(|stand| stand.reported).max();
-    let reported = reported.map_or_else(String::new, |turn| {
-        format!(", last seen in {} {turn}", map.counting.word())
-    });
+    let reported = match reported {
+        None => String::new(),
+        Some(0) => ", as placed in the set-up".to_owned(),
+        Some(turn) => format!(", last seen in {} {turn}", map.counting.word()),
+    };
     let centre = map.board.measure.point(call.centre);
     format!(
         "{} {} ({}): {} about {},{} facing {}°{}{reported}.",

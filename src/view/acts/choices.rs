@@ -134,7 +134,7 @@ impl BrigadeChoices<'_> {
         enemies.filter_map(attack).collect()
     }
 
-    /// Describes when a brigade that is out of sight was last seen.
+    /// Describes when a brigade that is out of sight was last seen, or that it was placed openly and not seen since.
     fn last_seen(&self, enemy: &BrigadeState) -> String {
         let known = self.planner.known;
         let units = known.units_of(&enemy.id).filter(|unit| unit.on_table());
@@ -143,7 +143,7 @@ impl BrigadeChoices<'_> {
             Some(newest.max(Some(turn?)))
         });
         match newest.flatten() {
-            Some(0) => ", as first placed".to_owned(),
+            Some(0) => ", as placed in the set-up".to_owned(),
             Some(turn) => format!(", last seen in {} {turn}", known.turn_word()),
             None => String::new(),
         }

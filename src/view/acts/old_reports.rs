@@ -56,7 +56,12 @@ pub(super) fn doubt(known: &State, brigade: &BrigadeId, kind: ActKind, reason: &
     let marches = matches!(kind, ActKind::March | ActKind::MarchElsewhere);
     let seen = marches.then(|| observer_out_of_sight(known, brigade));
     seen.flatten().unwrap_or_else(|| {
-        format!("If the enemy is still where he was last seen, this is refused: {reason}.")
+        let mut turns = known.units().filter_map(|unit| known.old_report(&unit.id));
+        let how = match turns.all(|turn| turn == 0) {
+            true => "placed in the set-up",
+            false => "last seen",
+        };
+        format!("If the enemy is still where he was {how}, this is refused: {reason}.")
     })
 }
 
@@ -67,7 +72,7 @@ fn observer_out_of_sight(known: &State, brigade: &BrigadeId) -> Option<String> {
     let turn = known.old_report(&by)?;
     let name = |id: &UnitId| Some(known.unit(id)?.name.as_str());
     let when = match turn {
-        0 => "first placed".to_owned(),
+        0 => "placed in the set-up".to_owned(),
         turn => format!("last seen ({} {})", known.turn_word(), known.counted(turn)),
     };
     Some(format!(

@@ -23,7 +23,7 @@ pub struct SightingReport {
     pub condition: Condition,
     /// Its formation at that time.
     pub formation: Formation,
-    /// The turn of the report.
+    /// The turn of the report; 0 for a place in the set-up, whether or not the set-up was played.
     pub turn: u32,
     /// True if the unit is in sight now.
     pub in_sight: bool,
@@ -57,6 +57,8 @@ pub struct Sightings {
     messengers: BTreeMap<MessengerId, MessengerId>,
     /// Places of the enemy's blinds, by number.
     blinds: BTreeMap<u32, Base>,
+    /// True until the first position is followed, which contains the set-up.
+    is_set_up: bool,
     matrix: Option<VisibilityMatrix>,
 }
 
@@ -68,6 +70,7 @@ impl Clone for Sightings {
             reports: self.reports.clone(),
             messengers: self.messengers.clone(),
             blinds: self.blinds.clone(),
+            is_set_up: self.is_set_up,
             matrix: None,
         }
     }
@@ -82,6 +85,7 @@ impl Sightings {
             reports: BTreeMap::new(),
             messengers: BTreeMap::new(),
             blinds: BTreeMap::new(),
+            is_set_up: true,
             matrix: None,
         }
     }
@@ -132,8 +136,14 @@ impl Sightings {
                 continue;
             };
             let in_sight = ours.iter().any(|by| matrix.sees(*by, number));
-            self.note_sighting(unit, state.turn(), in_sight, &mut change);
+            // A battle whose roster places all troops begins in its first turn, before anyone has seen an enemy.
+            let turn = match self.is_set_up && !in_sight {
+                true => 0,
+                false => state.turn(),
+            };
+            self.note_sighting(unit, turn, in_sight, &mut change);
         }
+        self.is_set_up = false;
         self.forget_the_gone(&units, &mut change);
         self.look_at_blinds(state, &mut change);
         self.count_messengers(state);

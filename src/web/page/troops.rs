@@ -16,11 +16,11 @@ pub(super) fn part(side: &SideView<'_>) -> Markup {
         }
         @for army in &side.sight.armies { p class="quiet" { (army) } }
         @for division in &side.sight.divisions { p class="quiet" { (division.words()) } }
-        h2 { @if side.id.is_some() { "The enemy, where last seen" } @else { "Units" } }
+        h2 { @if side.id.is_some() { "The enemy" } @else { "Units" } }
         @let known = stands(side);
         @if known.is_empty() { p class="quiet" { "No enemy seen yet." } }
         ul class="stands" {
-            @for stand in known { (enemy(stand, side.known.turn_word())) }
+            @for stand in known { (enemy(stand, side)) }
         }
         // Texts for taps on the map, which are shown on the map and hidden here.
         ul hidden {
@@ -93,11 +93,18 @@ fn called(stand: &UnitOnBoard) -> String {
     format!("{} {}{comma}{condition}", stand.address, stand.name)
 }
 
-fn enemy(stand: &UnitOnBoard, word: &str) -> Markup {
+/// Renders an enemy unit. No one may have seen a unit that was placed openly in the set-up (RUL-37), so the line tells
+/// its place.
+fn enemy(stand: &UnitOnBoard, side: &SideView<'_>) -> Markup {
+    let measure = side.known.oob().measure;
     let when = match stand.reported {
         None => "in sight".to_owned(),
-        Some(0) => "as it was placed".to_owned(),
-        Some(turn) => format!("last seen in {word} {turn}"),
+        Some(0) => format!(
+            "placed in the set-up, {} from the west edge and {} from the south edge",
+            measure.say(stand.base.at.x),
+            measure.say(stand.base.at.y)
+        ),
+        Some(turn) => format!("last seen in {} {turn}", side.known.turn_word()),
     };
     html! {
         li data-stand=(stand.address) { (called(stand)) " " span class="quiet" { (when) } }

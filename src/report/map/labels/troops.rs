@@ -81,7 +81,8 @@ fn place_callsign(placer: &mut Placer<'_>, map: &TableMap, call: &CallsignMark, 
 }
 
 /// Returns the turn in which a whole brigade was last reported: `T3`. On a small picture the brigade's callsign shows
-/// this turn, because its units have no addresses. `None` if the addresses show it.
+/// this turn, because its units have no addresses. `None` if the addresses show it, and for a brigade that was placed
+/// openly in the set-up and not seen since (RUL-37).
 fn report_turn(map: &TableMap, call: &CallsignMark, sheet: MapSheet) -> Option<String> {
     let mut own = map
         .board
@@ -90,12 +91,12 @@ fn report_turn(map: &TableMap, call: &CallsignMark, sheet: MapSheet) -> Option<S
         .filter(|s| s.brigade == call.brigade);
     let turn = own.next()?.reported?;
     let is_same = own.all(|stand| stand.reported == Some(turn));
-    (sheet.thins_labels && is_same).then(|| turn_words(map, turn))
+    turn_words(map, turn).filter(|_| sheet.thins_labels && is_same)
 }
 
-/// Returns the turn of a report: `T3`.
-fn turn_words(map: &TableMap, turn: u32) -> String {
-    format!("{}{turn}", map.counting.letter())
+/// Returns the turn of a report: `T3`; `None` for the set-up, in which no turn was played.
+fn turn_words(map: &TableMap, turn: u32) -> Option<String> {
+    (turn > 0).then(|| format!("{}{turn}", map.counting.letter()))
 }
 
 /// Places the texts beside the units.
@@ -133,7 +134,7 @@ fn place_beside_unit(
     let calls = map.board.calls.iter();
     let mut own_call = calls.filter(|call| call.brigade == stand.brigade);
     if own_call.all(|call| report_turn(map, call, sheet).is_none()) {
-        words.extend(stand.reported.map(|turn| turn_words(map, turn)));
+        words.extend(stand.reported.and_then(|turn| turn_words(map, turn)));
     }
     if words.is_empty() {
         return;
