@@ -1,7 +1,7 @@
 //! Players' boards over real HTTP on this machine's own address.
 
 /// Acting from a brigade.
-mod acts;
+pub mod acts;
 /// The addresses that boards are served at.
 mod addresses;
 /// Where the boards are served, who knocks there and who is ready.
@@ -47,7 +47,7 @@ mod photographed;
 #[cfg(feature = "png")]
 mod pictures;
 /// The built program serves, is killed and serves again.
-mod program;
+pub mod program;
 /// Two referees with one game.
 mod referee;
 /// What is sent again, and what waits no more.

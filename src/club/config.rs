@@ -1,6 +1,6 @@
 //! `desk.toml` and `table-07.toml`: the address of the store, the number of the table, the points of the standings.
 
-use serde::Deserialize;
+use serde::{Deserialize, de::DeserializeOwned};
 
 use super::standing::ClubPoints;
 
@@ -32,6 +32,24 @@ pub struct StoreAccess {
 ///
 /// Fails with the line, the column and the fault.
 pub fn read(text: &str) -> Result<Config, String> {
+    read_toml(text)
+}
+
+/// Reads the `[desk]` table of a card, or of the referee's settings, which have other tables beside it.
+///
+/// # Errors
+///
+/// Fails with the line, the column and the fault.
+pub fn read_access(text: &str) -> Result<StoreAccess, String> {
+    #[derive(Deserialize)]
+    struct Access {
+        #[serde(default)]
+        desk: StoreAccess,
+    }
+    read_toml(text).map(|access: Access| access.desk)
+}
+
+fn read_toml<T: DeserializeOwned>(text: &str) -> Result<T, String> {
     toml::from_str(text).map_err(|error| {
         let at = error.span().map_or(0, |span| span.start);
         let before = text.get(..at).unwrap_or_default();

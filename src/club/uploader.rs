@@ -50,7 +50,8 @@ pub struct UploadTarget {
     pub game: PathBuf,
     /// Address of the store.
     pub store: Address,
-    /// The card with that address, which may be replaced during play; `None` if the address comes from elsewhere.
+    /// The file with that address, a card or the settings, which may be replaced during play; `None` if the address
+    /// comes from elsewhere.
     pub card: Option<PathBuf>,
     /// Name of the table: its number.
     pub place: String,
@@ -150,9 +151,7 @@ impl Uploader {
         };
         self.card_changed = changed(&card);
         let text = std::fs::read_to_string(&card).map_err(|error| error.to_string());
-        let desk = text
-            .and_then(|text| config::read(&text))
-            .map(|card| card.desk);
+        let desk = text.and_then(|text| config::read_access(&text));
         let address = desk.and_then(|desk| {
             let table = desk.table.map(|table| table.to_string());
             let is_own = table.is_none_or(|table| table == self.errand.place);

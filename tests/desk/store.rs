@@ -6,6 +6,7 @@ use std::time::{Duration, Instant};
 
 use super::{engine::Engine, folder::Desk};
 use crate::cli::program::Home;
+use crate::web::program::Served;
 use common::patience::PATIENCE;
 
 /// A club of two tables.
@@ -511,4 +512,28 @@ fn couriers_and_engines_are_killed_while_a_table_plays_and_the_rows_equal_the_fi
     ]);
     assert_eq!(spare.code, 0, "{}", spare.err);
     assert_eq!(club.exported("spare"), club.exported("g"));
+}
+
+/// The address in the settings may be replaced during play, as a card may: what waits is then sent. Settings have
+/// tables of their own, and those of another table change nothing.
+#[test]
+fn settings_that_are_replaced_are_read_again() {
+    let Some(club) = Club::start() else { return };
+    let config = club.home.path().join("config");
+    fs::create_dir_all(&config).unwrap();
+    let store = club.store("table-01.toml");
+    let settings = |store: &str, table: u32| {
+        let text = format!(
+            "theme = \"dark\"\n[boards]\nopen = true\n[desk]\nstore = \"{store}\"\ntable = {table}\n"
+        );
+        fs::write(config.join("settings.toml"), text).unwrap();
+    };
+    club.home.out(&["do", "g", "next anyway", "next anyway"]);
+    settings("postgres://nobody:no@127.0.0.1:9/club?sslmode=disable", 1);
+    let _served = Served::start(&club.home, "127.0.0.1:0");
+    settings(&club.store("table-02.toml"), 2);
+    assert_eq!(club.count(), 0);
+    settings(&store, 1);
+    follows(&club, 2);
+    club.holds_the_file();
 }

@@ -142,7 +142,7 @@ fn of_any<R: StoredRuleset>(
     };
     wants_terminal(typed.plain)?;
     let mut said: Vec<String> = settings::in_short(faults).into_iter().collect();
-    let desk = report(&session, typed, &wishes, &mut said)?;
+    let desk = report(places, &session, typed, &wishes, &mut said)?;
     let greeting = greeting(&session, &said);
     let boards_as_wished = wishes.clone();
     let mut options = options(&session, typed, wishes, greeting);
@@ -204,7 +204,7 @@ fn battle(places: &Places, source: GameSource, typed: &PlayArgs) -> Result<(), F
     }
     said.extend(fallback.as_ref().and_then(Fallback::same_disk));
     said.extend(others);
-    let desk = report(&session, typed, &wishes, &mut said)?;
+    let desk = report(places, &session, typed, &wishes, &mut said)?;
     let greeting = greeting(&session, &said);
     let printer = printer(places, &session, fallback.as_ref(), desk.as_ref());
     let lessons = wishes.lessons;
@@ -309,6 +309,7 @@ fn serve<R: Hosted>(
 /// nothing can be sent, says why in `said`. `None` for a game without a file.
 #[cfg(feature = "desk")]
 fn report<R: Hosted>(
+    places: &Places,
     session: &Session<R>,
     typed: &PlayArgs,
     wishes: &Settings,
@@ -317,13 +318,14 @@ fn report<R: Hosted>(
     let Some(path) = session.path() else {
         return Ok(None);
     };
-    let (desk, unsent) = typed.desk.report(wishes, path)?;
+    let (desk, unsent) = typed.desk.report(places, wishes, path)?;
     said.extend(unsent);
     Ok(Some(desk))
 }
 
 #[cfg(not(feature = "desk"))]
 fn report<R: Hosted>(
+    _: &Places,
     _: &Session<R>,
     _: &PlayArgs,
     _: &Settings,

@@ -87,7 +87,7 @@ pub(crate) fn serve(places: &Places, typed: &ServeArgs) -> Result<(), Failure> {
     let game = board_game::look_named(places, &typed.game)?;
     let (mut settings, _) = settings::settings(places);
     settings.boards_acts = typed.acts.or(settings.boards_acts);
-    let desk = report(typed, &settings, &path)?;
+    let desk = report(places, typed, &settings, &path)?;
     let place = typed.place.clone().or(&settings);
     let copies = places.copies().ok();
     let mut boards = ServedBoards::open(&path, copies, game, &place, &settings)?;
@@ -112,14 +112,19 @@ pub(crate) fn serve(places: &Places, typed: &ServeArgs) -> Result<(), Failure> {
 
 /// Sends the game to the club's desk if a card or the settings name a store, and receives the desk's answers.
 #[cfg(feature = "desk")]
-fn report(typed: &ServeArgs, wishes: &Settings, game: &Path) -> Result<Option<DeskLink>, Failure> {
+fn report(
+    places: &Places,
+    typed: &ServeArgs,
+    wishes: &Settings,
+    game: &Path,
+) -> Result<Option<DeskLink>, Failure> {
     // The reason why nothing is sent was printed in the terminal.
-    let (desk, _) = typed.desk.report(wishes, game)?;
+    let (desk, _) = typed.desk.report(places, wishes, game)?;
     Ok(Some(desk))
 }
 
 #[cfg(not(feature = "desk"))]
-fn report(_: &ServeArgs, _: &Settings, _: &Path) -> Result<Option<DeskLink>, Failure> {
+fn report(_: &Places, _: &ServeArgs, _: &Settings, _: &Path) -> Result<Option<DeskLink>, Failure> {
     Ok(None)
 }
 

@@ -43,7 +43,7 @@ pub(super) fn call(places: &Places, typed: &CallArgs) -> Result<(), Failure> {
     keep(&game, words)?;
     let name = typable(&typed.game);
     let (wishes, _) = settings::settings(places);
-    let way = match DeskAccess::find(None, &wishes)? {
+    let way = match DeskAccess::find(places, None, &wishes)? {
         Some(_) => format!(
             "a desk that reads the store shows it once the game is played or served, or after \
              `vidette desk push {name}`"

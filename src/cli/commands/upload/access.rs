@@ -19,7 +19,7 @@ pub(crate) struct DeskAccess {
     pub(crate) table: Option<u32>,
     /// The table for which the card was made; `None` for the desk's card, or if the settings name the store.
     pub(crate) card_of: Option<u32>,
-    /// The file of the card; `None` if the settings name the store.
+    /// The file that names the store: the card or the settings.
     pub(crate) card: Option<PathBuf>,
 }
 
@@ -30,7 +30,11 @@ impl DeskAccess {
     }
 
     /// Returns the access by a card, else by the settings; `None` if neither names a store.
-    pub(crate) fn find(card: Option<&Path>, wishes: &Settings) -> Result<Option<Self>, Failure> {
+    pub(crate) fn find(
+        places: &Places,
+        card: Option<&Path>,
+        wishes: &Settings,
+    ) -> Result<Option<Self>, Failure> {
         let (store, table) = match card {
             Some(path) => {
                 let card = read(path)?;
@@ -44,14 +48,14 @@ impl DeskAccess {
             store,
             table,
             card_of: table.filter(|_| card.is_some()),
-            card: card.map(Path::to_path_buf),
+            card: card.map(Path::to_path_buf).or_else(|| places.settings()),
         }))
     }
 
     /// Returns the access by a card or the settings; fails if neither names a store.
     pub(crate) fn needed(places: &Places, card: Option<&Path>) -> Result<Self, Failure> {
         let (wishes, _) = settings::settings(places);
-        Self::find(card, &wishes)?.ok_or_else(|| {
+        Self::find(places, card, &wishes)?.ok_or_else(|| {
             Failure::No(
                 "no store given: add the card of the table (--desk table-07.toml), or write [desk] \
                  store in the settings"

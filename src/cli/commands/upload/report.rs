@@ -9,7 +9,7 @@ use clap::Args;
 
 use super::{access::DeskAccess, errand};
 use crate::failure::Failure;
-use crate::io::out;
+use crate::io::{out, places::Places};
 use club::uploader::{Thread, UploadStatus};
 use game::session::machine_clock;
 use game::tray::Tray;
@@ -38,11 +38,12 @@ impl CourierReport {
     /// Fails if the named card cannot be used.
     pub(crate) fn report(
         &self,
+        places: &Places,
         wishes: &Settings,
         game: &Path,
     ) -> Result<(DeskLink, Option<String>), Failure> {
         let started = || {
-            let access = DeskAccess::find(self.desk.as_deref(), wishes)?;
+            let access = DeskAccess::find(places, self.desk.as_deref(), wishes)?;
             let errand = access
                 .map(|access| errand(access, game, None))
                 .transpose()?;
