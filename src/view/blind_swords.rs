@@ -425,6 +425,16 @@ impl Describe for BlindSwords {
         secrets::table_openings(state)
     }
 
+    /// A draw and the end of a turn decline to play a held chit, for each side that has not said whether it plays one
+    /// (BS-305).
+    fn declines_for(state: &State, command: &Command) -> Vec<String> {
+        let sides = match command {
+            Command::Draw { .. } | Command::Next if state.dues.is_empty() => state.yet_to_decline(),
+            _ => Vec::new(),
+        };
+        sides.into_iter().map(str::to_owned).collect()
+    }
+
     fn stays_alone(state: &State, side: &str) -> bool {
         secrets::are_choosing(state) && keys::must_seal(state, side)
     }

@@ -397,6 +397,11 @@ pub trait Describe: Hosted + Spoken + Guided {
         Self::openings(state)
     }
 
+    /// Returns the sides that have not used a choice which a command would end for them; empty for most commands.
+    fn declines_for(_: &Self::State, _: &Self::Command) -> Vec<String> {
+        Vec::new()
+    }
+
     /// Returns the only side that may see the answer to a command at the open table: even a refusal would tell a secret
     /// of that side. `None` if everyone may see it.
     fn answered_only_to(state: &Self::State, command: &Self::Command) -> Option<String> {

@@ -126,11 +126,15 @@ pub fn sentence<R: Describe>(state: &R::State, side: &str, line: &str) -> String
     )
 }
 
-/// Returns the acts that everyone at the table sees offered to a side, in words that all may read.
+/// Returns the acts that everyone at the table sees offered to a side, in words that all may read. An act that would
+/// end a choice of a side is offered only once that side has made it: no tap gives up a choice unsaid.
 #[must_use]
 pub fn table_acts<R: Describe>(state: &R::State, side: &str) -> Vec<SideAct> {
     let openings = R::table_openings(state).into_iter();
-    let public = openings.filter(|opening| R::private_to(state, &opening.command).is_none());
+    let public = openings.filter(|opening| {
+        let is_public = R::private_to(state, &opening.command).is_none();
+        is_public && R::declines_for(state, &opening.command).is_empty()
+    });
     let acts = public.map(|opening| SideAct {
         line: R::write(&opening.command),
         words: opening.words,

@@ -397,7 +397,7 @@ fn offered<R: Describe>(view: &BoxedView<'_, R>, act: &SideAct) -> Markup {
     let is_end = act.line == step::NEXT;
     let words = match is_end {
         true => menu::sentence::<R>(view.state, side, &act.line),
-        false => capitalised(&act.words),
+        false => capitalised(&without_lines(&act.words)),
     };
     // Ending a step with nothing to do needs no second page; for any other step that page shows what else could be
     // done.
@@ -409,6 +409,17 @@ fn offered<R: Describe>(view: &BoxedView<'_, R>, act: &SideAct) -> Markup {
         },
         None => html! { a href={ "/act/offer/" (hash(act.line.as_bytes())) } { (words) } },
     }
+}
+
+/// Returns the words of an offer without the clauses that name a line to type, for players type none; clauses of the
+/// rules at the end stay.
+fn without_lines(words: &str) -> String {
+    let (said, rules) = match words.rsplit_once(" (") {
+        Some((said, rules)) if rules.ends_with(')') => (said, format!(" ({rules}")),
+        _ => (words, String::new()),
+    };
+    let clauses = said.split("; ").filter(|clause| !clause.contains('`'));
+    format!("{}{rules}", clauses.collect::<Vec<_>>().join("; "))
 }
 
 /// Renders the page for everyone: state, points, map, story.
