@@ -28,6 +28,7 @@ use skimming::{Attention, HeardActs, SkimmedActs};
 use table::measure::Measure;
 
 pub use division::OwnDivision;
+use work::begins_phase;
 pub use work::{OwnWork, OwnWorkLine};
 
 /// A line of the story: when, and what.
@@ -107,8 +108,10 @@ pub struct Spectator {
     fights: Vec<FightCard>,
     /// Work on the table for the players of the spectator's side; empty for the referee.
     work: OwnWork,
-    /// The position before the last act that the spectator saw; `None` before the first.
-    before: Option<State>,
+    /// The same, after the last phase that is over and gave them any.
+    done: OwnWork,
+    /// The position before the act that began the present phase; `None` before the game was followed.
+    phase_start: Option<State>,
     /// True if the spectator heard the last act.
     heard: bool,
     /// Snapshots to return to when acts are undone, the oldest first.
@@ -125,6 +128,8 @@ struct SpectatorMemory {
     sightings: Option<Sightings>,
     /// Numbers of sentences in the spectator's story and in the public one, and number of fights.
     told: (usize, usize, usize),
+    done: OwnWork,
+    phase_start: Option<State>,
 }
 
 /// Number of acts between two snapshots.
@@ -152,7 +157,8 @@ impl Spectator {
             open: Vec::new(),
             fights: Vec::new(),
             work: OwnWork::default(),
-            before: None,
+            done: OwnWork::default(),
+            phase_start: None,
             heard: false,
             kept: Vec::new(),
             hears_from: None,
@@ -205,6 +211,9 @@ impl Spectator {
     ) {
         let attention = skimmed.attention(number);
         skimmed.note_passed(attention == Attention::Passes);
+        if begins_phase(act) {
+            self.end_phase(state, attention == Attention::Hears);
+        }
         match attention {
             Attention::Skims => {
                 if let Some(sightings) = skimmed.skim(number, state, act) {
@@ -219,7 +228,6 @@ impl Spectator {
                 let before = state.clone();
                 game::journal::fold_act::<Fields>(state, act);
                 self.tell(&before, state, act);
-                self.before = Some(before);
             }
         }
     }
@@ -230,6 +238,7 @@ impl Spectator {
         let line = journal.line_to(journal.here());
         let is_new = line != self.line;
         let earlier = self.state.clone().filter(|_| is_new);
+        let is_back = !line.starts_with(&self.line);
         let mut state = match self.state.take() {
             Some(state) if line.starts_with(&self.line) => state,
             _ => self.go_back(&line, journal.start()),
@@ -252,7 +261,7 @@ impl Spectator {
         }
         self.line = line;
         if is_new {
-            self.list_work(earlier, &state);
+            self.list_work(earlier.as_ref(), &state, is_back);
         }
         self.state = Some(state);
     }
@@ -276,6 +285,8 @@ impl Spectator {
             state: state.clone(),
             sightings: self.sightings.clone(),
             told: (self.told.len(), self.open.len(), self.fights.len()),
+            done: self.done.clone(),
+            phase_start: self.phase_start.clone(),
         });
     }
 
@@ -292,6 +303,8 @@ impl Spectator {
         self.open.truncate(kept.told.1);
         self.fights.truncate(kept.told.2);
         self.sightings.clone_from(&kept.sightings);
+        self.done.clone_from(&kept.done);
+        self.phase_start.clone_from(&kept.phase_start);
         kept.state.clone()
     }
 
@@ -301,6 +314,8 @@ impl Spectator {
         self.open.clear();
         self.fights.clear();
         self.kept.clear();
+        self.done = OwnWork::default();
+        self.phase_start = Some(start.clone());
         self.sightings = self.side.clone().map(Sightings::new);
         if let Some(sightings) = &mut self.sightings {
             sightings.follow(start);
@@ -465,9 +480,7 @@ fn open(before: &State, act: &Act<Command, Event>) -> Option<StoryLine> {
 
 /// Returns the position that gives an act its label in the story: an act that begins a phase belongs to the new phase.
 fn moment<'s>(before: &'s State, after: &'s State, act: &Act<Command, Event>) -> &'s State {
-    let begins =
-        |event: &Event| matches!(event, Event::TurnBegan { .. } | Event::PhaseBegan { .. });
-    match act.events.iter().any(begins) {
+    match begins_phase(act) {
         true => after,
         false => before,
     }

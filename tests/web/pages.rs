@@ -4,6 +4,8 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use vidette::game::tray::{SlipFate, SlipVerdict};
+use vidette::rules::fields::terms::name::SideId;
+use vidette::view::spectator::{OwnWork, Spectator};
 use vidette::web::{Server, Site, parts::PagePart};
 
 use super::{
@@ -806,4 +808,90 @@ fn after_the_end_no_page_offers_orders_or_says_what_follows_soon() {
     let asked = get(&server, &key, "/ask").text();
     assert!(asked.contains("Ask the referee"), "{asked}");
     assert!(!asked.contains("Order a brigade"), "{asked}");
+}
+
+/// As on the laptop, slips of another phase come last and say so; the laptop asks before it takes one.
+#[test]
+fn the_referee_s_phone_lists_the_slips_of_another_phase_last() {
+    let mut table = Table::new().seated();
+    let server = table.serve();
+    let [referee, union, confederate] =
+        ["referee", "union", "confederate"].map(|seat| table.device(seat));
+    let sent = |key: &str, form: &str| assert_eq!(post(&server, key, "/slip", form), 303, "{form}");
+    sent(&union, "kind=order&brigade=devin&order=retire&nonce=1");
+    sent(&confederate, "kind=order&brigade=archer&order=hold&nonce=2");
+    let order = |page: &str, words: [&str; 2]| {
+        let [first, second] = words.map(|words| {
+            page.find(words)
+                .unwrap_or_else(|| panic!("{words}: {page}"))
+        });
+        assert!(first < second, "{page}");
+    };
+    let tray = waits_for(&server, &referee, "/tray", "order archer hold");
+    order(&tray, ["order archer hold", "order devin retire"]);
+    assert_eq!(tray.matches("kept for Orders, turn 2").count(), 1, "{tray}");
+    assert_eq!(tray.matches("class=\"stale\"").count(), 1, "{tray}");
+    assert!(
+        tray.contains("It asks you before it takes a slip of another phase."),
+        "{tray}"
+    );
+    let handover = get(&server, &referee, "/handover").text();
+    order(&handover, ["order archer hold", "kept for Orders, turn 2"]);
+    // In the player's own list his order is none of another phase: he knows when it is sent.
+    let own = get(&server, &union, "/ask").text();
+    assert!(
+        !own.contains("kept for Orders") && !own.contains("class=\"stale\""),
+        "{own}"
+    );
+    // Once the phase is over it is the other way round.
+    play(&mut table.game, &["next anyway"]);
+    sent(&confederate, "kind=activate&brigade=archer&dice=43&nonce=3");
+    play(&mut table.game, &["next anyway"]);
+    let over = waits_for(&server, &referee, "/tray", "its phase is over");
+    assert_eq!(over.matches("its phase is over").count(), 1, "{over}");
+    assert!(over.contains("kept for Orders, turn 3"), "{over}");
+}
+
+/// A phase's work on the table is one list, however many acts the boards read at once; a later phase's takes its place.
+#[test]
+fn the_work_of_a_phase_is_one_list_however_it_is_read() {
+    let lines = [
+        "next anyway",
+        "activate archer dice 6 6",
+        "activate davis dice 6 6",
+        "activate pegram dice 6 6",
+    ];
+    let work = |at_once: bool| {
+        let table = Table::new().seated();
+        let mut game = table.game;
+        let mut reader = Spectator::new(Some(SideId::new("confederate")));
+        reader.follow(&game);
+        for line in lines {
+            play(&mut game, &[line]);
+            if !at_once {
+                reader.follow(&game);
+            }
+        }
+        reader.follow(&game);
+        let words = |work: &OwnWork| -> Vec<String> {
+            work.lines.iter().map(|line| line.words.clone()).collect()
+        };
+        let activated = words(reader.work());
+        play(&mut game, &["next anyway"]);
+        reader.follow(&game);
+        assert_eq!(words(reader.work()), activated, "nothing moved since");
+        play(&mut game, &["mark archer shaken"]);
+        reader.follow(&game);
+        (activated, words(reader.work()))
+    };
+    let (activated, marked) = work(false);
+    for brigade in ["P Archer: ", "Q Davis: ", "Pegram: "] {
+        let has = activated.iter().any(|line| line.contains(brigade));
+        assert!(has, "{brigade}: {activated:?}");
+    }
+    assert!(
+        !marked.is_empty() && !marked.join("\n").contains("Davis"),
+        "{marked:?}"
+    );
+    assert_eq!(work(true), (activated, marked));
 }

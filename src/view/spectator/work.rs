@@ -2,14 +2,22 @@
 
 use super::Spectator;
 use crate::table_work::{TableItem, own_work};
+use game::journal::Act;
 use rules::fields::state::State;
-use rules::fields::terms::name::{BrigadeId, SideId, UnitId};
+use rules::fields::terms::{
+    command::Command,
+    event::Event,
+    name::{BrigadeId, SideId, UnitId},
+    phase::Phase,
+};
 
 /// The work of a side's players on the table after the last change that gave them any.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct OwnWork {
-    /// The player turn of the change.
+    /// The player turn of the work.
     pub turn: u32,
+    /// True if the work is that of a Combat phase, which cards of fights tell too.
+    pub is_of_combat: bool,
     /// One line for each piece of work, in the order of the pieces.
     pub lines: Vec<OwnWorkLine>,
 }
@@ -31,6 +39,7 @@ impl OwnWork {
         let items = items.filter(|item| !item.key.starts_with("messenger"));
         Self {
             turn: after.turn(),
+            is_of_combat: after.phase() == Phase::Combat,
             lines: items
                 .map(|item| OwnWorkLine {
                     brigade: brigade_of(after, &item),
@@ -42,18 +51,36 @@ impl OwnWork {
 }
 
 impl Spectator {
-    /// Lists the side's work on the table since the `earlier` position or, without one, since the last act that the
-    /// spectator saw. If there is no new work, the previous list stays, even after an undo: a list that vanished would
-    /// reveal that the other side undid something hidden.
-    pub(super) fn list_work(&mut self, earlier: Option<State>, state: &State) {
-        let since = earlier.or(self.before.take());
-        let Some((side, since)) = self.side.as_ref().zip(since) else {
-            return;
-        };
-        let work = OwnWork::between(&since, state, side);
-        if !work.lines.is_empty() {
-            self.work = work;
+    /// Ends the present phase before an act that begins the next one, and notes the side's work in it, unless the
+    /// spectator only skims over it.
+    pub(super) fn end_phase(&mut self, now: &State, is_heard: bool) {
+        let start = self.phase_start.replace(now.clone());
+        let started = self.side.as_ref().zip(start).filter(|_| is_heard);
+        if let Some((side, start)) = started {
+            let work = OwnWork::between(&start, now, side);
+            if !work.lines.is_empty() {
+                self.done = work;
+            }
         }
+    }
+
+    /// Lists the side's work on the table: all of the present phase or, without any, of the last phase that gave some.
+    /// The same log gives the same list, however many acts are read at once. After an undo (`is_back`) it is the
+    /// work that restores the pieces. If none of the side's pieces has changed since the `earlier` position, the
+    /// previous list stays: a list that changed would reveal that the other side did or undid something hidden.
+    pub(super) fn list_work(&mut self, earlier: Option<&State>, state: &State, is_back: bool) {
+        let Some(side) = &self.side else { return };
+        let change = earlier.map(|earlier| OwnWork::between(earlier, state, side));
+        let of_phase = || {
+            let start = self.phase_start.as_ref()?;
+            let work = OwnWork::between(start, state, side);
+            (!work.lines.is_empty()).then_some(work)
+        };
+        self.work = match change {
+            Some(change) if change.lines.is_empty() => return,
+            Some(change) if is_back => change,
+            _ => of_phase().unwrap_or_else(|| self.done.clone()),
+        };
     }
 
     /// Returns the work on the table of the spectator's side; none for the referee.
@@ -72,4 +99,11 @@ fn brigade_of(state: &State, item: &TableItem) -> Option<BrigadeId> {
     let named = piece.strip_prefix("general ").unwrap_or(piece);
     let brigade = state.brigade(&BrigadeId::new(named))?;
     Some(brigade.id.clone())
+}
+
+/// Checks whether an act begins a phase or a turn.
+pub(super) fn begins_phase(act: &Act<Command, Event>) -> bool {
+    let begins =
+        |event: &Event| matches!(event, Event::TurnBegan { .. } | Event::PhaseBegan { .. });
+    act.events.iter().any(begins)
 }

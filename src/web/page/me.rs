@@ -30,9 +30,10 @@ pub(super) fn part(side: &SideView<'_>, seat: &TraySeat) -> Markup {
         let is_own = fight.brigades.iter().any(|id| own.contains(&id));
         is_own && fight.turn == side.known.turn()
     });
+    let fights: Vec<&FightCard> = fights.take(FIGHTS).collect();
     html! {
-        @for fight in fights.take(FIGHTS) { (fight_card(fight)) }
-        (work_card(&work_lines(side, &own)))
+        @for fight in &fights { (fight_card(fight)) }
+        (work_card(&work_lines(side, &own, &fights)))
         section class="card" {
             // A change in an element with this attribute makes the phone buzz: the player's turn, a captured message.
             div data-buzz {
@@ -66,23 +67,30 @@ pub(super) fn part(side: &SideView<'_>, seat: &TraySeat) -> Markup {
     }
 }
 
-/// Returns the seat's tasks on the table after the last change of this turn; empty if the card of its fight lists them
-/// already.
-fn work_lines<'s>(side: &'s SideView<'_>, own: &[&BrigadeId]) -> Vec<&'s str> {
-    let is_told = side.fights.last().is_some_and(|fight| {
-        let told = fight.work.iter();
-        told.eq(side.work.lines.iter().map(|line| &line.words))
-    });
-    if is_told || side.work.turn != side.known.turn() {
+/// Returns the seat's tasks on the table in the last phase of this turn that gave it any. Below the cards of `fights`
+/// they are those of the same phase, without the pieces that a card tells of.
+fn work_lines<'s>(
+    side: &'s SideView<'_>,
+    own: &[&BrigadeId],
+    fights: &[&FightCard],
+) -> Vec<&'s str> {
+    let is_old = !fights.is_empty() && !side.work.is_of_combat;
+    if is_old || side.work.turn != side.known.turn() {
         return Vec::new();
     }
+    let piece = |line: &'s str| line.split(": ").next().unwrap_or(line);
+    let is_told = |line: &'s str| {
+        let mut told = fights.iter().flat_map(|fight| &fight.work);
+        told.any(|told| told.split(": ").next() == Some(piece(line)))
+    };
     let is_own = |brigade: &Option<BrigadeId>| match brigade {
         Some(brigade) => own.contains(&brigade),
         None => side.shows_orders,
     };
     let lines = side.work.lines.iter();
     let lines = lines.filter(|line| is_own(&line.brigade));
-    lines.map(|line| line.words.as_str()).collect()
+    let words = lines.map(|line| line.words.as_str());
+    words.filter(|words| !is_told(words)).collect()
 }
 
 /// Renders what must be done on the table; nothing if nothing must.
