@@ -647,3 +647,65 @@ fn choices_among_units_are_names() {
         "{asked:.3000}"
     );
 }
+
+/// A slip whose step is over stands last in the tray and says so, and lines of text ask before it is taken.
+#[test]
+fn a_slip_of_an_earlier_step_is_asked_about() {
+    let evening = artillery_step(true, &[]);
+    let union = &evening.union;
+    let (path, _) = sent_at_once(union).remove(0);
+    assert_eq!(union.send(&path, "").header("location"), Some("/ask"));
+    let now = evening.home.out(&["slips", "g"]);
+    assert!(!now.contains("its phase is over"), "{now}");
+    plays(&evening, &["pass", "pass", "next"]);
+    let over = evening.home.out(&["slips", "g"]);
+    assert!(over.contains("(its phase is over)"), "{over}");
+    union.comes_to_show(
+        "/ask",
+        "its phase is over: withdraw it, or leave it to the referee",
+    );
+    let line = ["play", "g", "--plain", "--serve=127.0.0.1:0"];
+    let told = evening.home.run_with_input(&line, "take 1\nno\nquit\n");
+    assert!(
+        told.out.contains("is over. Continue it anyway?") && told.out.contains("Left."),
+        "{told:?}"
+    );
+    let left = evening.home.out(&["slips", "g"]);
+    assert!(left.contains("Union passes"), "{left}");
+}
+
+/// BS-305: the Union says first whether it plays a held chit, then the other side says so. No tap declines unsaid: the
+/// draw is offered to who draws, once nobody else has to speak. Players read no lines that they could type.
+#[test]
+fn bs_305_no_phone_declines_for_the_other_side() {
+    let evening = Evening::new(game(&twins::kit()), &["--acts", "all"]);
+    let (union, confederate) = (&evening.union, &evening.confederate);
+    union.does(&union.offer("/me", "Secret union a"), "");
+    confederate.does(&confederate.offer("/me", "Secret confederate a"), "");
+    close_choices(&evening);
+    plays(&evening, &["pass", "pass", "next"]);
+    for (phone, chit) in [(union, "union-a"), (confederate, "confederate-a")] {
+        let cup = cup_of(&evening);
+        let place = cup.iter().position(|there| there == chit).unwrap();
+        let draw = format!("draw dice {} {}", 1 + place / 6, 1 + place % 6);
+        evening.home.out(&["do", "g", &draw]);
+        phone.does(&phone.offer("/me", "hold it"), "");
+    }
+    union.comes_to_show("/me", "Union plays no held chit (BS-305)");
+    let draws = "draws: the cup holds";
+    for phone in [union, confederate] {
+        let page = phone.text("/me");
+        assert!(!page.contains(draws) && !page.contains('`'), "{page}");
+    }
+    union.does(&union.offer("/me", "Union plays no held chit"), "");
+    confederate.comes_to_show("/me", "Confederate plays no held chit (BS-305)");
+    for phone in [union, confederate] {
+        assert!(!phone.text("/me").contains(draws), "{}", phone.text("/me"));
+    }
+    confederate.does(
+        &confederate.offer("/me", "Confederate plays no held chit"),
+        "",
+    );
+    confederate.comes_to_show("/me", draws);
+    assert!(!union.text("/me").contains(draws), "{}", union.text("/me"));
+}

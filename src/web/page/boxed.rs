@@ -222,7 +222,12 @@ fn me<R: Describe>(view: &BoxedView<'_, R>) -> Markup {
     // The private pages hold every other act of the side.
     let open = side.map_or_else(Vec::new, |side| menu::table_acts::<R>(view.state, side));
     let private = side.map_or_else(Vec::new, |side| own_pages::<R>(view.state, side));
-    let beside = R::beside(view.state, view.eyes);
+    let mut beside = R::beside(view.state, view.eyes);
+    // A fact that a private page tells is not told twice.
+    beside.retain(|row| {
+        let mut told = private.iter().flat_map(|page| &page.rows);
+        !told.any(|told| !row.cells.is_empty() && told.cells.first() == row.cells.first())
+    });
     let is_own_turn = side.is_some() && R::in_turn(view.state).as_deref() == side;
     let acts_by_hand = !R::by_hand(view.state).is_empty();
     let has_acts = !open.is_empty() || !private.is_empty();

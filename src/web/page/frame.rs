@@ -98,6 +98,14 @@ fn ways(seat: &SeatParts) -> Vec<(&'static str, &'static str)> {
     own.chain(diary).collect()
 }
 
+/// Returns the heading of a page that has another name in a game of hexes, as in the menu: `Map`; `None` for any other.
+fn hex_title(seat: &SeatParts, path: &str) -> Option<&'static str> {
+    let is_other = seat.is_boxed && matches!(path, "/board" | "/sheets" | "/chart");
+    let mut ways = HEX_WAYS.iter().filter(|_| is_other);
+    let way = ways.find(|(to, _)| *to == path);
+    way.map(|(_, name)| *name)
+}
+
 /// Returns a page of a seat as a document; `None` if the seat lacks one of its parts.
 pub(crate) fn page(seat: &SeatParts, page: &SeatPage<'_>) -> Option<String> {
     let bar = part(seat, page.by, "bar")?;
@@ -108,7 +116,11 @@ pub(crate) fn page(seat: &SeatParts, page: &SeatPage<'_>) -> Option<String> {
         .collect();
     let parts = parts?;
     let is_mistake = page.path == ASK && seat.is_unrefereed;
-    let title = if is_mistake { MISTAKE.1 } else { page.title };
+    let title = match hex_title(seat, page.path) {
+        _ if is_mistake => MISTAKE.1,
+        Some(title) => title,
+        None => page.title,
+    };
     // A page with a form does not reload, so that typed input is not lost.
     let is_filled_in = matches!(page.path, "/ask" | "/people" | "/photo" | "/tray")
         || page.path.starts_with("/act/");

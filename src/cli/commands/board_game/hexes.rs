@@ -11,6 +11,7 @@ use crate::failure::Failure;
 use crate::io::out::Tell;
 use crate::io::places::Places;
 use crate::{args::source, commands::r#do::boxed};
+use game::journal::EntryKind;
 use game::session::{Session, TableInput, Throwing, Trouble, machine_clock};
 use game::store::StoreError;
 use game::tray::{NewSeat, Slip, TraySeat};
@@ -123,9 +124,14 @@ where
         let mut heard = None;
         self.0.walk(|before, entry, _| {
             if entry.seq == last && ledger.tells(last) {
+                let mut entry = entry.clone();
+                // Who asked for the act needs no telling.
+                if let EntryKind::Act(act) = &mut entry.kind {
+                    act.change_extras(|extras| extras.asked = None);
+                }
                 heard = Some(presentation::line_by::<R>(
                     before,
-                    entry,
+                    &entry,
                     &ledger,
                     &Askers::new(),
                 ));
