@@ -5,7 +5,7 @@ use postgres::Client;
 use postgres::error::SqlState;
 use thiserror::Error;
 
-use super::store::{Address, ClubError, plain_cause};
+use super::store::{Address, AddressReach, ClubError, plain_cause};
 
 /// The step at which the connection to a store fails.
 #[derive(Debug, Error)]
@@ -23,10 +23,20 @@ pub enum StoreFault {
         /// The operating system's error.
         why: String,
     },
+    /// The server listens only to its own machine.
+    #[error(
+        "listen_addresses: the server does not listen at {place}, only to its own machine. There: \
+         sudo -u postgres psql -c \"alter system set listen_addresses = '*'\", then sudo systemctl \
+         restart postgresql"
+    )]
+    Listening {
+        /// Host and port.
+        place: String,
+    },
     /// The server permits no connection from this machine.
     #[error(
         "pg_hba.conf: the server at {place} admits no one from here ({why}). If {database} is the right \
-         database, add the line: host {database} all samenet scram-sha-256"
+         database, this line must be above any line with reject: host {database} all samenet scram-sha-256"
     )]
     Entry {
         /// Host and port.
@@ -92,7 +102,7 @@ pub enum StoreFault {
         table: u32,
     },
     /// The administrator's own address does not work.
-    #[error("--store: {0}")]
+    #[error("--store: {}", .0.why())]
     Administrator(ClubError),
     /// Any other error.
     #[error("{0}")]
@@ -110,6 +120,7 @@ pub fn examine(
     table: Option<u32>,
     administrator: Option<&Address>,
 ) -> Result<(), StoreFault> {
+    let at_home = administrator;
     let administrator = administrator.map(connect_administrator).transpose();
     // The error of the connection with the card is reported first, because that connection is the one that the table
     // uses.
@@ -141,6 +152,17 @@ pub fn examine(
                         },
                     }
                 }
+                // An administrator at the server's own machine knows why it does not answer the network.
+                StoreFault::Address { place, .. } if asks_at_home(card, at_home) => {
+                    let is_near = match administrator? {
+                        Some(mut administrator) => listens_only_near(&mut administrator)?,
+                        None => false,
+                    };
+                    match is_near {
+                        true => StoreFault::Listening { place },
+                        false => refused(card, &error),
+                    }
+                }
                 fault => fault,
             });
         }
@@ -161,6 +183,18 @@ pub fn examine(
         }),
         None => Ok(()),
     }
+}
+
+/// Checks whether a card leads to the network, and the administrator's address to this machine.
+fn asks_at_home(card: &Address, administrator: Option<&Address>) -> bool {
+    let is_home = |address: &Address| address.reach() != AddressReach::Network;
+    administrator.is_some_and(is_home) && !is_home(card)
+}
+
+/// Asks the server whether it listens only to its own machine.
+fn listens_only_near(administrator: &mut Client) -> Result<bool, StoreFault> {
+    let asked = super::setup::listens_only_near(administrator);
+    asked.map_err(|error| StoreFault::Administrator(error.into()))
 }
 
 /// Finds the step at which a connection was refused.

@@ -11,6 +11,7 @@
 use std::collections::BTreeSet;
 
 use postgres::Client;
+use postgres::error::SqlState;
 
 use super::doctor::connect_administrator;
 use super::store::{Address, ClubError};
@@ -59,6 +60,8 @@ pub enum ServerNeed {
     Listening,
     /// `pg_hba.conf` admits no one from the network, or cannot be read.
     Entry,
+    /// A line of `pg_hba.conf` rejects everyone from the network above the line that admits them.
+    Order,
 }
 
 /// A store in preparation. Nothing takes effect before [`StoreSetup::commit`].
@@ -91,7 +94,8 @@ impl StoreSetup {
             "select current_database()::text, to_regclass('vidette.game') is not null,
                 exists (select from pg_policies where schemaname = 'vidette' and $1 = any (roles::text[]))",
             &[&OLD_TABLES],
-        )?;
+        );
+        let asked = asked.map_err(|error| lacks_right(address, error))?;
         Ok(Self {
             client,
             address: address.clone(),
@@ -126,7 +130,7 @@ impl StoreSetup {
     ///
     /// Fails if the role of the address lacks the right.
     pub fn prepare(&mut self) -> Result<(), ClubError> {
-        self.client.batch_execute(SCHEMA)?;
+        self.change(SCHEMA)?;
         for group in [self.group(), self.role_name(None)] {
             self.make_role(&group)?;
         }
@@ -199,7 +203,7 @@ impl StoreSetup {
     pub fn admit(&mut self, table: Option<u32>, password: &str) -> Result<String, ClubError> {
         let role = self.role_name(table);
         self.make_role(&role)?;
-        self.client.batch_execute(&format!(
+        self.change(&format!(
             "alter role {} login password {}",
             quoted(&role),
             literal(password)
@@ -262,20 +266,27 @@ impl StoreSetup {
     ///
     /// Fails if the store does not answer.
     pub fn needs(&mut self) -> Result<Vec<ServerNeed>, ClubError> {
-        let listens: String = self.client.query_one("show listen_addresses", &[])?.get(0);
-        let is_near =
-            |address: &str| ["", "localhost", "127.0.0.1", "::1"].contains(&address.trim());
+        let is_near = listens_only_near(&mut self.client)?;
         let asked = "select has_table_privilege('pg_hba_file_rules', 'select')";
         let may_look: bool = self.client.query_one(asked, &[])?.get(0);
-        let lets_in = may_look && {
-            let rules = "select 1 from pg_hba_file_rules where error is null and type like 'host%'
-                and database && array['all', $1] and auth_method <> 'reject'
-                and address not in ('localhost', '127.0.0.1', '::1', 'samehost') limit 1";
-            self.client.query_opt(rules, &[&self.database])?.is_some()
+        // The first line that matches decides.
+        let rules = "select auth_method = 'reject' from pg_hba_file_rules where error is null and type like 'host%'
+            and database && array['all', $1] and address not in ('localhost', '127.0.0.1', '::1', 'samehost')
+            and (auth_method <> 'reject' or user_name && array['all'])
+            order by line_number";
+        let rejects: Vec<bool> = match may_look {
+            true => {
+                let lines = self.client.query(rules, &[&self.database])?;
+                lines.iter().map(|line| line.get(0)).collect()
+            }
+            false => Vec::new(),
         };
+        let lets_in = rejects.contains(&false);
+        let is_shut = lets_in && rejects.first() == Some(&true);
         let needs = [
-            (ServerNeed::Listening, listens.split(',').all(is_near)),
+            (ServerNeed::Listening, is_near),
             (ServerNeed::Entry, !lets_in),
+            (ServerNeed::Order, is_shut),
         ];
         let missing = needs.into_iter().filter(|(_, is_missing)| *is_missing);
         Ok(missing.map(|(need, _)| need).collect())
@@ -310,10 +321,15 @@ impl StoreSetup {
             .client
             .query_opt("select 1 from pg_roles where rolname = $1", &[&role])?;
         if found.is_none() {
-            self.client
-                .batch_execute(&format!("create role {} nologin", quoted(role)))?;
+            self.change(&format!("create role {} nologin", quoted(role)))?;
         }
         Ok(())
+    }
+
+    /// Carries out statements; if the role of the address lacks the right, says how it gets the right.
+    fn change(&mut self, statements: &str) -> Result<(), ClubError> {
+        let done = self.client.batch_execute(statements);
+        done.map_err(|error| lacks_right(&self.address, error))
     }
 
     fn set_rights(&mut self) -> Result<(), ClubError> {
@@ -337,8 +353,31 @@ impl StoreSetup {
         for table in OF_GAMES {
             text.push_str(&policy(table, &own, &tables, &desk));
         }
-        Ok(self.client.batch_execute(&text)?)
+        self.change(&text)
     }
+}
+
+/// Describes an error of the role that prepares a store; if it lacks a right, says how it gets it.
+fn lacks_right(address: &Address, error: postgres::Error) -> ClubError {
+    match error.as_db_error() {
+        Some(told) if *told.code() == SqlState::INSUFFICIENT_PRIVILEGE => {
+            let role = address.role();
+            ClubError::Store(format!(
+                "{role} may not set up a store ({}). It needs a role that may create schemas and \
+                 roles: sudo -u postgres psql -c 'alter role {} superuser'",
+                told.message(),
+                quoted(&role)
+            ))
+        }
+        _ => error.into(),
+    }
+}
+
+/// Asks a server whether it listens only to its own machine.
+pub(super) fn listens_only_near(client: &mut Client) -> Result<bool, postgres::Error> {
+    let listens: String = client.query_one("show listen_addresses", &[])?.get(0);
+    let is_near = |address: &str| ["", "localhost", "127.0.0.1", "::1"].contains(&address.trim());
+    Ok(listens.split(',').all(is_near))
 }
 
 /// Returns the SQL for a policy: each table sees the rows of its own games, the desk sees all.

@@ -52,6 +52,16 @@ pub enum ClubError {
     Machine(String),
 }
 
+impl ClubError {
+    /// Describes the error without naming the store.
+    pub(super) fn why(&self) -> String {
+        match self {
+            Self::Store(why) | Self::ShutOut(why) => why.clone(),
+            error => error.to_string(),
+        }
+    }
+}
+
 /// Describes why no server answered, without the numbers of the system.
 pub(super) fn plain_cause(error: &postgres::Error) -> String {
     let cause = std::error::Error::source(error);

@@ -93,6 +93,12 @@ fn an_init_that_is_repeated_changes_nothing_and_adds_what_is_missing() {
         said.contains("table 2 already has a valid card, but not in this folder"),
         "{said}"
     );
+    // A lost card costs no other table its own.
+    assert!(
+        said.contains("`vidette desk add-table 2 --renew`"),
+        "{said}"
+    );
+    assert!(said.contains("the store is ready for 4 tables"), "{said}");
     assert_eq!(passwords(&club), roles);
     let refused = run(&club, &["add-table", "2"], "postgres", "elsewhere");
     assert_eq!(refused.code, 1, "{refused:?}");
@@ -492,4 +498,52 @@ fn a_table_is_added_to_a_store_that_is_ready_alone() {
             "{table}"
         );
     }
+}
+
+/// A machine without a network writes no address over good cards that would lead no other laptop here.
+#[test]
+fn a_new_address_is_refused_without_a_network() {
+    let Some(club) = Club::start() else { return };
+    let cards = club.home.path().join("cards").display().to_string();
+    let store = "postgres://admin@localhost/postgres";
+    let line = [
+        "desk",
+        "init",
+        "--tables",
+        "2",
+        "--store",
+        store,
+        "--out",
+        &cards,
+        "--readdress",
+    ];
+    let command = club.home.command(&line);
+    // A network of its own has no address but the loop.
+    let ran = std::process::Command::new("unshare")
+        .arg("-n")
+        .arg(command.get_program())
+        .args(command.get_args())
+        .envs(
+            command
+                .get_envs()
+                .filter_map(|(name, value)| Some((name, value?))),
+        )
+        .current_dir(club.home.path())
+        .output();
+    let Ok(ran) = ran else {
+        common::skipped::skipped("no `unshare` is installed");
+        return;
+    };
+    let ran = crate::cli::program::ran(ran);
+    if ran.err.starts_with("unshare: ") {
+        common::skipped::skipped("this user may make no network");
+        return;
+    }
+    assert_eq!((ran.code, ran.out.as_str()), (3, ""), "{ran:?}");
+    assert!(
+        ran.err.contains("this machine has no network now"),
+        "{ran:?}"
+    );
+    let table = fs::read_to_string(club.card("table-01.toml")).unwrap();
+    assert!(!table.contains("localhost"), "{table}");
 }

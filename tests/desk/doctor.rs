@@ -132,7 +132,7 @@ fn an_init_at_a_server_that_lacks_something_prints_the_line_that_makes_it() {
         |card: &str, store: &str| home.run(&["desk", "doctor", "--desk", card, "--store", store]);
     fails(
         &doctor(&card, &nobody),
-        "--store: the store: the server refuses nobody",
+        "--store: the server refuses nobody",
     );
     // Without its line a server does not tell a table that there is no such database; its administrator knows.
     lets_in(&club, "local postgres admin trust\n");
@@ -176,6 +176,57 @@ fn a_server_needs_what_keeps_other_laptops_out() {
         &format!("{near}host postgres all samenet scram-sha-256\n"),
     );
     assert_eq!(needs(), [ServerNeed::Listening]);
+    // The first line that matches decides: one that comes too late admits nobody.
+    let late = "host all all samenet reject\nhost postgres all samenet scram-sha-256\n";
+    lets_in(&club, &format!("{near}{late}"));
+    assert_eq!(needs(), [ServerNeed::Listening, ServerNeed::Order]);
+}
+
+/// A role that may not make schemas and roles is told so, with the line that lets it; cards have no part in it.
+#[test]
+fn an_init_as_a_role_that_may_make_nothing_names_the_role() {
+    let Some(club) = Club::start() else { return };
+    let (engine, home) = (&club.engine, &club.home);
+    let admin = engine.address();
+    engine.ask(&admin, "create role weak login");
+    let weak = admin.replace("admin@", "weak@");
+    let refused = home.run(&["desk", "init", "--store", &weak, "--tables", "2"]);
+    fails(&refused, "weak may not set up a store (permission denied");
+    assert!(
+        refused.err.contains("alter role \"weak\" superuser"),
+        "{refused:?}"
+    );
+    assert!(!refused.err.contains("card"), "{refused:?}");
+}
+
+/// Where the card leads to the network and the administrator to the server itself, the doctor asks the server why it
+/// does not answer, before it advises a new address for every card.
+#[test]
+fn the_doctor_knows_a_server_that_does_not_listen_from_one_that_has_moved() {
+    let Some(club) = Club::start() else { return };
+    let (engine, home) = (&club.engine, &club.home);
+    let store = club.store("table-01.toml");
+    let (role, place) = store.split_once('@').unwrap();
+    let (_, database) = place.split_once('/').unwrap();
+    let card = home.path().join("far.toml");
+    // No server of this machine listens there.
+    let text = format!("[desk]\nstore = \"{role}@0.0.0.0:1/{database}\"\ntable = 1\n");
+    fs::write(&card, text).unwrap();
+    let card = card.display().to_string();
+    let admin = engine.address();
+    let doctor = || home.run(&["desk", "doctor", "--desk", &card, "--store", &admin]);
+    fails(
+        &doctor(),
+        "listen_addresses: the server does not listen at 0.0.0.0:1",
+    );
+    assert!(!doctor().err.contains("--readdress"), "{:?}", doctor());
+    // From elsewhere nothing more can be known.
+    fails(
+        &home.run(&["desk", "doctor", "--desk", &card]),
+        "address and port: 0.0.0.0:1",
+    );
+    engine.kill();
+    fails(&doctor(), "sudo systemctl restart postgresql");
 }
 
 /// A table whose card was renewed behind its back is told so, not that the network is away.

@@ -106,6 +106,14 @@ pub(super) fn init(typed: &DeskInitArgs) -> Result<(), Failure> {
             typed.place.shown_folder()
         )));
     }
+    if typed.readdress && (address.reach(), address.shown_host()) == (AddressReach::Loopback, None)
+    {
+        return Err(Failure::Machine(
+            "this machine has no network now, and localhost on the cards would lead no other laptop \
+             here. Join the network, then run this again; nothing was changed"
+                .to_owned(),
+        ));
+    }
     let mut setup = StoreSetup::begin(&address)?;
     if typed.tables.is_none() && !setup.is_ready() {
         return Err(not_ready());
@@ -137,12 +145,13 @@ pub(super) fn init(typed: &DeskInitArgs) -> Result<(), Failure> {
         }
         false => Vec::new(),
     };
+    let all = setup.tables()?.union(&tables).count();
     let database = setup.database().to_owned();
     let needs = setup.needs()?;
     let page = folder.write(&given, typed.place.event.as_deref(), setup)?;
     out::line(&format!(
         "the store is ready for {}{}",
-        counted(tables.len(), "table"),
+        counted(all, "table"),
         match typed.renew {
             true => "; earlier cards are no longer valid",
             false => "",
@@ -275,9 +284,16 @@ fn tell(folder: &CardsFolder, given: &[CardHolder], page: &str) -> Result<(), Fa
         let who = table.map_or_else(|| "the desk".to_owned(), |table| format!("table {table}"));
         let line = match card {
             CardOutcome::Stays(_) => format!("{}  {who}: unchanged", path.display()),
-            CardOutcome::Elsewhere => format!(
-                "{who} already has a valid card, but not in this folder; --renew makes new cards"
-            ),
+            CardOutcome::Elsewhere => match table {
+                Some(table) => format!(
+                    "{who} already has a valid card, but not in this folder; if it is lost, `vidette \
+                     desk add-table {table} --renew` with the same --store and --out makes another"
+                ),
+                None => format!(
+                    "{who} already has a valid card, but not in this folder; if it is lost, --renew \
+                     makes every card anew"
+                ),
+            },
             CardOutcome::New(_) => {
                 let does = match table {
                     None => "vidette desk --card FILE",
@@ -350,6 +366,10 @@ fn tell_needs(needs: &[ServerNeed], database: &str) -> Result<(), Failure> {
         out::line(&match need {
             ServerNeed::Listening => {
                 "  sudo -u postgres psql -c \"alter system set listen_addresses = '*'\"".to_owned()
+            }
+            ServerNeed::Order => {
+                "  in pg_hba.conf, move the line of this event above the line with `reject`"
+                    .to_owned()
             }
             ServerNeed::Entry => format!(
                 "  echo \"host {database} all samenet scram-sha-256\" | sudo tee -a /etc/postgresql/*/main/pg_hba.conf"
