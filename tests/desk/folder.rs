@@ -425,3 +425,68 @@ fn a_page_that_is_open_is_kept_current() {
     }
     assert_eq!(looks.tables(later, |_| true), [6, 7, 8]);
 }
+
+/// The words of the line `call` come to the desk as they are typed; without words nothing is asked.
+#[test]
+fn the_words_of_a_call_are_kept_as_they_are_typed() {
+    let home = Home::with_game();
+    let typed =
+        "call\ncall \"\"\ncall \"MEL-04: twice, at 3.5 in?\"\ncall is 5 < 6 \u{e9}\ncall\nquit\n";
+    let told = home.run_with_input(&["play", "g", "--plain"], typed).out;
+    for said in [
+        "no questions yet",
+        "what is your question?",
+        "question saved",
+        "\u{201c}MEL-04: twice, at 3.5 in?\u{201d} the desk has not answered yet",
+    ] {
+        assert!(told.contains(said), "{said}: {told}");
+    }
+    let asked = ["MEL-04: twice, at 3.5 in?", "is 5 < 6 \u{e9}"];
+    let tray = vidette::game::tray::Tray::beside(&home.game("g"), 0)
+        .unwrap()
+        .tray;
+    let kept: Vec<String> = tray
+        .calls()
+        .unwrap()
+        .into_iter()
+        .map(|call| call.words)
+        .collect();
+    assert_eq!(kept, asked);
+    let desk = Desk::start(&home, &[]);
+    let key = desk.join();
+    let calls = desk.part(&key, "calls", asked[0]);
+    assert!(calls.contains("is 5 &lt; 6 \u{e9}"), "{calls}");
+}
+
+/// Each row of the standings leads to the page of its table.
+#[test]
+fn every_row_of_the_standings_leads_to_its_table() {
+    let home = Home::with_game();
+    home.out(&["new", "coldwater-ford", "--name", "c"]);
+    let desk = Desk::start(&home, &[]);
+    let key = desk.join();
+    desk.part(&key, "standings", "Coldwater Ford");
+    let standings = desk.part(&key, "standings", "McPherson");
+    let mut led = Vec::new();
+    for battle in standings.split("<h2>").skip(1) {
+        let (title, rows) = battle.split_once("</h2>").unwrap();
+        let (_, rows) = rows.split_once("<tbody>").unwrap();
+        let rows = rows.split("<tr>").skip(1);
+        for row in rows {
+            let (_, link) = row
+                .split_once("<td><a href=\"")
+                .unwrap_or_else(|| panic!("{row}"));
+            let (path, number) = link.split_once("\">").unwrap();
+            let (number, _) = number.split_once("</a>").unwrap();
+            assert_eq!(path, format!("/table/{number}"));
+            let page = Ask::get(path).by(Some(&key)).send(desk.address());
+            assert_eq!(page.status, 200, "{path}");
+            assert!(page.text().contains(title), "{path} is not of {title}");
+            led.push(path.to_owned());
+        }
+    }
+    // Two sides of each table have a row.
+    assert_eq!(led.len(), 4, "{standings}");
+    led.dedup();
+    assert_eq!(led.len(), 2, "{led:?}");
+}

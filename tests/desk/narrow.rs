@@ -18,6 +18,13 @@ const BROKEN: &str = "
     const words = element => element.textContent.trim().split(/\\s+/).length;
     return all.filter(element => lines(element) > words(element)).map(element => element.textContent)";
 
+/// What of a page of the desk a finger may not hit: narrower or lower than 44 pixels.
+const NARROW: &str = "
+    const tapped = [...document.querySelectorAll('.wide td a, .tile a, nav a, button')];
+    const box = element => element.getBoundingClientRect();
+    return tapped.filter(one => one.checkVisibility() && (box(one).width < 43.5 || box(one).height < 43.5))
+        .map(element => element.outerHTML)";
+
 /// A word of a table, and a number of a tile, stand in one line; what is wider than the phone is moved to the side.
 #[test]
 fn words_and_numbers_of_the_desk_are_not_broken_at_360_pixels() {
@@ -54,6 +61,8 @@ fn words_and_numbers_of_the_desk_are_not_broken_at_360_pixels() {
             assert!(text.contains(there), "{page}: {text}");
             let broken = client.execute(BROKEN, Vec::new()).await.unwrap();
             assert_eq!(broken, json!([]), "{page}");
+            let narrow = client.execute(NARROW, Vec::new()).await.unwrap();
+            assert_eq!(narrow, json!([]), "{page}");
             let wider = "return document.documentElement.scrollWidth - document.documentElement.clientWidth";
             let wider = client.execute(wider, Vec::new()).await.unwrap();
             assert_eq!(wider, json!(0), "{page}");

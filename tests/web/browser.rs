@@ -899,3 +899,78 @@ fn a_boxed_game_fits_a_phone_and_takes_a_tap_beside_a_counter() {
         phone.is_clean().await;
     });
 }
+
+/// The clock counts minutes and two digits of seconds, all of one width: a narrow bar does not tremble.
+#[test]
+fn the_clock_has_two_digits_of_seconds_and_no_width_of_its_own() {
+    with_phone(|home, served, phone| async move {
+        phone.join(&served.link("confederate")).await;
+        home.out(&["do", "g", "next anyway"]);
+        phone.waits_for("Your move 0:0").await;
+        for (minutes, seconds) in [(1, 2), (12, 40), (60, 5)] {
+            let since = 60 * minutes + seconds;
+            let script = format!(
+                "const clock = document.getElementById('clock');
+                 window.began ||= clock.dataset.began;
+                 clock.dataset.began = window.began - {since}000;
+                 return clock.textContent"
+            );
+            phone.says(&script).await;
+            let clock = "return document.getElementById('clock').textContent";
+            let until = Instant::now() + PATIENCE;
+            let told = loop {
+                let told = phone.says(clock).await;
+                let (minute, second) = told.split_once(':').unwrap();
+                assert_eq!(second.len(), 2, "{told}");
+                assert!(minute == "0" || !minute.starts_with('0'), "{told}");
+                let all = 60 * minute.parse::<u64>().unwrap() + second.parse::<u64>().unwrap();
+                if all >= since {
+                    break all;
+                }
+                assert!(Instant::now() < until, "{told}");
+                tokio::time::sleep(PAUSE).await;
+            };
+            assert!(told < since + 300, "{told}");
+        }
+        let widths = "const clock = document.getElementById('clock').cloneNode();
+            document.getElementById('clock').after(clock);
+            const width = words => { clock.textContent = words; return clock.getBoundingClientRect().width; };
+            return '' + (Math.abs(width('1:11') - width('8:00')) < 0.1 && width('8:00') > 10)";
+        assert_eq!(phone.says(widths).await, "true");
+    });
+}
+
+/// What a finger may not hit: narrower or lower than [`TARGET`], on the map as well.
+const NARROW: &str = "
+    const tapped = [...document.querySelectorAll(
+        'nav a, button, .act, .small, .send, summary, .brigades a, #targets svg.map .link a')];
+    const hit = element => (element.querySelector('circle, rect') || element).getBoundingClientRect();
+    return tapped.filter(element => element.checkVisibility()).map(element => [element, hit(element)])
+        .filter(([, box]) => box.width < 43.5 || box.height < 43.5)
+        .map(([element, box]) => `${box.width} x ${box.height}: ${element.outerHTML}`)";
+
+/// A finger hits every button and every target of the map: 44 pixels each way on the narrowest phone.
+#[test]
+fn every_target_of_an_act_is_44_pixels_each_way() {
+    with_phone_at(home_in_range, |_home, served, phone| async move {
+        phone.join(&served.link("grey")).await;
+        let acts = ["attack", "advance", "fire"].map(|act| format!("/act/whitlow/{act}"));
+        let pages = ["/me", "/board", "/sheet/whitlow", "/ask"].map(str::to_owned);
+        for page in pages.iter().chain(&acts) {
+            for width in [320, 360] {
+                phone.go(page).await;
+                phone.is_wide(width).await;
+                let narrow = phone.client.execute(NARROW, Vec::new()).await.unwrap();
+                assert_eq!(
+                    narrow,
+                    json!([]),
+                    "{page} at {width} px: less than {TARGET} px"
+                );
+            }
+            let targets =
+                "return '' + document.querySelectorAll('#targets svg.map .link a').length";
+            let is_act = page.starts_with("/act/");
+            assert_eq!(phone.says(targets).await != "0", is_act, "{page}");
+        }
+    });
+}
