@@ -1,15 +1,202 @@
-//! Command in the reference: points, orders, messengers, the morale of divisions.
+//! Command in the reference: activation, points, orders, messengers, the morale of divisions.
 
 use super::{Maker, Section, chart_row, number_span, numbers::FACES};
 use rules::fields::state::Counting;
 use rules::fields::terms::{
-    charts::{QUALITIES, quality_name},
-    switch::{GroupDistance, RallySteps, RestRecovery, Switch},
+    charts::{ActivationResult, Level, QUALITIES, quality_name},
+    switch::{
+        BeatenOrder, BeatenRetreat, EnemyRetired, FriendsWindow, GroupDistance, HesitantChoice,
+        RallySteps, RestRecovery, Switch,
+    },
 };
 use rules::fields::wear::morale::threat::Spirit;
 use table::measure::Measure;
 
 impl Maker<'_> {
+    pub(super) fn activation_section(&self) -> Section {
+        let does = |result: ActivationResult| {
+            match (result, self.is_full()) {
+            (ActivationResult::Broken, _) => "routs, off the table".to_owned(),
+            (ActivationResult::Beaten, _) => self.beaten_words(),
+            (ActivationResult::Shaken, _) => {
+                format!("marked; holds ground this {}", self.state.own_turn_word())
+            }
+            (ActivationResult::Hesitant, false) => {
+                "rallies, moves, then accepts an order".to_owned()
+            }
+            (ActivationResult::Hesitant, true) => {
+                let choice = match self.state.rulings().is(HesitantChoice::Forced) {
+                    true => "the first that applies",
+                    false => "one of these",
+                };
+                format!("{choice}: rallies, or accepts an order (either holds ground), or moves")
+            }
+            (ActivationResult::Eager, _) => "rallies, accepts an order, moves".to_owned(),
+            (ActivationResult::Attack, _) => {
+                "rallies; its order becomes Attack on the nearest enemy, on Attack it keeps its target; moves".to_owned()
+            }
+        }
+        };
+        let rows = self
+            .activation_totals()
+            .into_iter()
+            .map(|(totals, result)| {
+                chart_row(
+                    format!("{totals} {}", result.name().to_uppercase()),
+                    does(result),
+                    "ACT-02",
+                )
+            });
+        let throw = chart_row(
+            "a brigade rolls",
+            format!("{} dice", self.number_said("activation-dice")),
+            "ACT-01",
+        );
+        let holding = chart_row(
+            "holding ground",
+            "acts as if on Hold, keeps its order",
+            "ACT-07",
+        );
+        Section {
+            title: "Activation",
+            rows: std::iter::once(throw)
+                .chain(rows)
+                .chain([holding])
+                .collect(),
+        }
+    }
+
+    /// Describes what a Beaten brigade does, and the order that it has then (RUL-16, RUL-17).
+    fn beaten_words(&self) -> String {
+        let rulings = self.state.rulings();
+        if rulings.is(BeatenRetreat::AsRetireOrders) {
+            return format!("marked. {}", self.setting_of(Switch::BeatenRetreat));
+        }
+        let order = match self.is_full() && rulings.is(BeatenOrder::Keep) {
+            true => "keeps its order",
+            false => "then on Hold",
+        };
+        format!(
+            "marked; back at once until every enemy is over {}; {order}",
+            self.length_said("beaten-retreat")
+        )
+    }
+
+    /// Returns the totals that give each result, worst first. Each row ends where the next begins; a switch decides the
+    /// last row.
+    pub(super) fn activation_totals(&self) -> Vec<(String, ActivationResult)> {
+        let from = |result: ActivationResult| self.number_of(&format!("total-{}", result.name()));
+        let next = ActivationResult::ALL
+            .into_iter()
+            .skip(1)
+            .map(Some)
+            .chain([None]);
+        let rows = ActivationResult::ALL.into_iter().zip(next);
+        rows.map(|(result, next)| {
+            let first = from(result);
+            let last = next.map(|next| from(next) - 1.0);
+            let said = match (result, last) {
+                (ActivationResult::Broken, Some(last)) => format!("{last} or less"),
+                (_, None) => format!("{first} or more"),
+                (_, Some(last)) if first == last => first.to_string(),
+                (_, Some(last)) => format!("{first}-{last}"),
+            };
+            (said, result)
+        })
+        .collect()
+    }
+
+    pub(super) fn modifiers_section(&self) -> Section {
+        let levels = Level::ALL.map(|level| {
+            let name = level.name();
+            format!(
+                "{name} {}",
+                self.signed_number(&format!("activation-{name}"))
+            )
+        });
+        let mut rows = vec![
+            chart_row(
+                "brigade Shaken / Beaten",
+                self.both_signed("brigade-shaken", "brigade-beaten"),
+                "ACT-04",
+            ),
+            chart_row(
+                "each unit Beaten / Broken",
+                self.both_signed("unit-beaten", "unit-broken"),
+                "ACT-04",
+            ),
+            chart_row(
+                format!(
+                    "division / corps general within {} of the brigadier",
+                    self.length_said("higher-command")
+                ),
+                self.both_signed("division-near", "corps-near"),
+                "RUL-04",
+            ),
+            chart_row(
+                "only its own superiors",
+                match self.is_on(Switch::HigherCommandSum) {
+                    true => "both count",
+                    false => "the better counts",
+                },
+                "RUL-05",
+            ),
+            chart_row("fatigue", levels.join(", "), "FAT-03"),
+            chart_row(
+                format!(
+                    "friends gave way within {}",
+                    self.length_said("retreat-felt")
+                ),
+                self.signed_number("friends-gave-way"),
+                "RUL-09",
+            ),
+            chart_row(
+                "friends who count",
+                format!("those {}; counted only once", self.friends_window()),
+                "RUL-09",
+            ),
+        ];
+        if self.is_full() {
+            let near = self.length_said("retreat-felt");
+            let who = match self.state.rulings().word() {
+                EnemyRetired::AllNear => format!("every enemy within {near} retired"),
+                EnemyRetired::NoneNear => {
+                    format!("an enemy within {near} retired, and no enemy is left there")
+                }
+                EnemyRetired::Any => format!("an enemy within {near} retired"),
+            };
+            rows.push(chart_row(
+                who,
+                self.signed_number("enemy-retired"),
+                "RUL-10",
+            ));
+            rows.push(chart_row(
+                "enemies who count",
+                format!(
+                    "those that retired, or fared worse, in their last {}",
+                    self.state.turn_word()
+                ),
+                "RUL-10",
+            ));
+        }
+        Section {
+            title: "Added to activation",
+            rows,
+        }
+    }
+
+    /// Describes how recently friends must have given way to count in an activation (RUL-09).
+    fn friends_window(&self) -> String {
+        let turn = self.state.turn_word();
+        match self.state.rulings().word::<FriendsWindow>() {
+            FriendsWindow::SinceOwnRoll | FriendsWindow::SinceEarlierRoll => {
+                "since its own last roll".to_owned()
+            }
+            FriendsWindow::LastTurn => format!("since the start of your last {turn}"),
+            FriendsWindow::OwnLastPlayerTurn => format!("in your own last {turn}"),
+        }
+    }
+
     pub(super) fn points_section(&self) -> Section {
         let measure = self.state.oob().measure;
         let all = match self.is_full() || self.is_on(Switch::BasicQuality) {
@@ -68,11 +255,6 @@ impl Maker<'_> {
                 ),
                 format!("{} each", self.number_said("ride-price")),
                 "CMD-04",
-            ),
-            chart_row(
-                "general touched by an enemy",
-                format!("{} clear, to friends", self.length_said("general-step")),
-                "RUL-29",
             ),
             chart_row("lead a unit that he touches", each.as_str(), "CMD-08"),
             chart_row(
@@ -166,19 +348,14 @@ impl Maker<'_> {
                 "ORD-09",
             ),
             chart_row("by messenger", may_be_sent, "ORD-10"),
-            chart_row("an order", "one aim, without detours", "ORD-08"),
             chart_row(
                 "a new order waits",
-                "until the brigade's activation lets it accept; a newer one replaces it",
+                "until the brigade's activation lets it accept",
                 "ACT-06",
             ),
         ];
         if self.is_full() {
-            rows.push(chart_row(
-                "on Rest",
-                "no unit moves; it ends by a new order or by activation",
-                "ORD-06",
-            ));
+            rows.push(chart_row("on Rest", "no unit moves", "ORD-06"));
             let by_rounds = self.state.counting() == Counting::Rounds;
             let is_by_unit = self.state.rulings().is(RestRecovery::PerUnit);
             // In a game by rounds the enemy's acts against a unit do not affect its rest.

@@ -229,11 +229,6 @@ impl Maker<'_> {
                 gains,
                 rule,
             ),
-            chart_row(
-                "fired on from afar",
-                self.setting_of(Switch::LongRangeTargetFatigue),
-                "RUL-94",
-            ),
             chart_row("counted", self.setting_of(Switch::FatigueR), "RUL-95"),
         ];
         // Each level ends where the next begins; the last has no end.

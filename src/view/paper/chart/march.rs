@@ -48,12 +48,6 @@ impl Maker<'_> {
                     "GT-08",
                 ),
                 chart_row(
-                    "rough ground on the way",
-                    "a die for each piece when it is met: through if the die's number below is the depth or more, else \
-                     stopped that far in; the rest next turn",
-                    "ROUGH-04",
-                ),
-                chart_row(
                     match measure {
                         Measure::Inches => "inches in close ground, die 1 to 6",
                         _ => "centimetres in close ground, die 1 to 6",
@@ -74,8 +68,6 @@ impl Maker<'_> {
                     ),
                     "ROUGH-04",
                 ),
-                chart_row("all on a road", "no die", "RUL-61"),
-                chart_row("friends on the way", "do not stop it", "RUL-62"),
             ],
         }
     }
@@ -90,51 +82,45 @@ impl Maker<'_> {
 
     pub(super) fn movement_section(&self) -> Section {
         let own = self.state.own_turn_word();
-        let mut rows = vec![
-            chart_row(
-                "infantry ahead or wheeling forward, not to fire, clear of rough ground",
-                self.length_said("infantry-ahead"),
-                "TAC-01",
-            ),
-            chart_row("infantry else", self.length_said("infantry"), "TAC-01"),
-            chart_row(
-                format!("infantry that moved over {}", self.length_said("infantry")),
-                format!("opens no fire this {own}"),
-                "TAC-02",
-            ),
-            chart_row(
-                "infantry on a road",
-                self.setting_of(Switch::RoadInfantryIn),
-                "RUL-63",
-            ),
-            chart_row(
-                "cavalry mounted / dismounted",
-                self.lengths_said(["mounted", "dismounted"]),
-                "TAC-01",
-            ),
-            chart_row("guns limbered", self.length_said("limbered"), "TAC-01"),
-            chart_row("guns unlimbered", "do not move", "TAC-01"),
-            chart_row(
-                "each unit",
-                "moves once; or limbers, unlimbers, mounts or dismounts",
-                "RUL-26",
-            ),
-            chart_row("a wheel", "costs the outer end's distance", "TAC-03"),
-            chart_row("enemy zones", "do not stop a tactical move", "TAC-08"),
-            chart_row("Beaten units", "not nearer to the enemy", "TAC-05"),
-            chart_row(
-                "passing friends",
-                self.setting_of(Switch::PassingDisorders),
-                "RUL-65",
-            ),
-        ];
-        if self.is_on(Switch::ChargeNeedsAttack) {
-            let halt = "halts short of the enemy";
-            rows.push(chart_row("without an Attack order", halt, "RUL-34"));
-        }
         Section {
             title: "Tactical movement",
-            rows,
+            rows: vec![
+                chart_row(
+                    "infantry ahead or wheeling forward, not to fire, clear of rough ground",
+                    self.length_said("infantry-ahead"),
+                    "TAC-01",
+                ),
+                chart_row("infantry else", self.length_said("infantry"), "TAC-01"),
+                chart_row(
+                    format!("infantry that moved over {}", self.length_said("infantry")),
+                    format!("opens no fire this {own}"),
+                    "TAC-02",
+                ),
+                chart_row(
+                    "infantry on a road",
+                    self.setting_of(Switch::RoadInfantryIn),
+                    "RUL-63",
+                ),
+                chart_row(
+                    "cavalry mounted / dismounted",
+                    self.lengths_said(["mounted", "dismounted"]),
+                    "TAC-01",
+                ),
+                chart_row("guns limbered", self.length_said("limbered"), "TAC-01"),
+                chart_row("guns unlimbered", "do not move", "TAC-01"),
+                chart_row(
+                    "each unit",
+                    "moves once; or limbers, unlimbers, mounts or dismounts",
+                    "RUL-26",
+                ),
+                chart_row("a wheel", "costs the outer end's distance", "TAC-03"),
+                chart_row("Beaten units", "not nearer to the enemy", "TAC-05"),
+                chart_row(
+                    "passing friends",
+                    self.setting_of(Switch::PassingDisorders),
+                    "RUL-65",
+                ),
+            ],
         }
     }
 
@@ -185,11 +171,6 @@ impl Maker<'_> {
         rows.push(chart_row(
             "hills",
             self.setting_of(Switch::ElevationRaises),
-            "RUL-53",
-        ));
-        rows.push(chart_row(
-            "which hill",
-            "the watcher's, not the target's; one type longer, however high",
             "RUL-53",
         ));
         rows.push(chart_row(
