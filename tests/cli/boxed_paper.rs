@@ -160,7 +160,7 @@ fn an_envelope_of_a_kit_has_a_cover() {
             title.as_str(),
             "player: ____",
             "order of battle: the units and their places, the map",
-            "quick reference: 13 charts",
+            "quick reference: 14 charts",
             "to cut out",
         ] {
             assert!(flat.contains(words), "{words}: {flat}");
@@ -783,7 +783,7 @@ fn a_promise_is_for_the_next_referee() {
         "{page}"
     );
     assert!(
-        !page.contains("!Grey") && page.contains("a quiet start"),
+        !page.contains("!Grey") && page.contains("A quiet start."),
         "{page}"
     );
     let told = home.out(&["diary", "g", "--text", "--maps", "none", "--out", "-"]);

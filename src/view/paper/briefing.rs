@@ -93,11 +93,11 @@ fn side_briefing(look: &PrintedState<'_>, side: &SideId, seat: Option<&SeatCard>
     let place = match (placed, setup::side_zone(state, side)) {
         (true, _) => {
             let shown = match has_begun {
-                true => "The map shows your troops as they are now",
-                false => "Your troops start where the map shows them",
+                true => "The map is as of now",
+                false => "You start as the map shows",
             };
             format!(
-                "Your edge is the {edge}. {shown}, generals as stars.{}",
+                "Your edge is the {edge}. {shown}: stars are generals{}.",
                 out_of_sight(map.as_deref(), state.turn_word())
             )
         }
@@ -152,9 +152,7 @@ fn out_of_sight(map: Option<&TableMap>, turn: &str) -> String {
     stands
         .find_map(|stand| stand.reported)
         .map_or_else(String::new, |seen| {
-            format!(
-                " Enemies out of your sight are pale and dotted, where they were last seen: T{seen} is {turn} {seen}."
-            )
+            format!(", pale enemies out of sight (T{seen}: seen in {turn} {seen})")
         })
 }
 
