@@ -5,12 +5,13 @@ mod command;
 mod fight;
 mod march;
 mod numbers;
+mod turn;
 
 use serde::Serialize;
 
 use super::PrintedState;
 use rules::fields::shared::generals;
-use rules::fields::state::State;
+use rules::fields::state::{Counting, State};
 use rules::fields::terms::{
     chit::{ChitTerms, ChitsBy},
     edition::Edition,
@@ -115,7 +116,9 @@ pub fn fates(state: &State) -> Vec<String> {
 #[must_use]
 pub fn made_of(state: &State, numbers: &Numbers) -> Chart {
     let from = Maker { state, numbers };
-    let mut sections = vec![
+    // By rounds, the chits give the order of acts.
+    let turn = (state.counting() == Counting::PlayerTurns).then(|| from.turn_section());
+    let sections = [
         from.activation_section(),
         from.modifiers_section(),
         from.points_section(),
@@ -132,8 +135,9 @@ pub fn made_of(state: &State, numbers: &Numbers) -> Chart {
         from.fatigue_section(),
         from.morale_section(),
     ];
-    sections.extend(from.weapons_section());
-    sections.extend(from.casualties_section());
+    let sections = turn.into_iter().chain(sections);
+    let sections = sections.chain(from.weapons_section());
+    let sections = sections.chain(from.casualties_section()).collect();
     Chart {
         edition: state.edition().name(),
         in_this_game: from.in_this_game(),

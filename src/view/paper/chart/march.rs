@@ -48,6 +48,11 @@ impl Maker<'_> {
                     "GT-08",
                 ),
                 chart_row(
+                    "rough ground on the way",
+                    "a die for each piece: through if the number below is its depth or more, else stopped that far in",
+                    "ROUGH-04",
+                ),
+                chart_row(
                     match measure {
                         Measure::Inches => "inches in close ground, die 1 to 6",
                         _ => "centimetres in close ground, die 1 to 6",
@@ -171,6 +176,11 @@ impl Maker<'_> {
         rows.push(chart_row(
             "hills",
             self.setting_of(Switch::ElevationRaises),
+            "RUL-53",
+        ));
+        rows.push(chart_row(
+            "which hill",
+            "only the watcher's; one type longer",
             "RUL-53",
         ));
         rows.push(chart_row(
