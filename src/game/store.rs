@@ -29,6 +29,7 @@ pub mod fault;
 pub mod locks;
 mod on_disk;
 pub mod pages;
+mod presence;
 pub mod probe;
 mod proof;
 mod reading;
@@ -47,6 +48,7 @@ pub use error::StoreError;
 use facts::Facts;
 pub use fault::StoreFault;
 use locks::Wait;
+use presence::{FoundMarks, OpenMark};
 use probe::Trial;
 
 /// The file's `application_id`: "VDTE".
@@ -156,6 +158,9 @@ pub struct Store {
     /// the last connection to close tidies up, and that should be the player's.
     backfill: Option<Backfill>,
     connection: Connection,
+    /// Mark that a program has the game open to play it; `None` for a reader's session, and where no file can be locked.
+    /// Dropped after the connection, because the game is open until then.
+    open_mark: Option<OpenMark>,
     access: FileAccess,
     head: ChainHead,
     /// True while this session holds the player's lock.
@@ -184,6 +189,7 @@ impl Store {
     pub fn open<C: FromLines>(path: &Path) -> Result<(Self, C), StoreError> {
         let _wait = Wait::on(path);
         let has_log = has_log(path);
+        let found = FoundMarks::beside(path);
         let mut store = Self::from_connection(
             path,
             connect_to_play(path, OPENING_WAITS)?,
@@ -194,7 +200,9 @@ impl Store {
         let has_waited = store.take_lock()?;
         store.is_played = true;
         // After a wait the previous player has closed the game, even if other waiting programs kept its log.
-        store.unclosed = has_log && !has_waited;
+        store.unclosed = found.is_unclosed(has_log && !has_waited);
+        found.sweep();
+        store.open_mark = OpenMark::beside(path);
         let (facts, contents) = store.read()?;
         if !store.map_sql_error(start::has_copy(&store.connection))? {
             store.without_copy = Some(facts);
@@ -270,7 +278,9 @@ impl Store {
             FileAccess::Looking,
         );
         store.refuse_foreign()?;
-        store.unclosed = has_log && store.nobody_plays()?;
+        // Without a log, marks are left to the next player: a list of many games does not search the folder for each.
+        store.unclosed =
+            has_log && FoundMarks::beside(path).is_unclosed(true) && store.nobody_plays()?;
         if store.unclosed {
             store.leave_the_log()?;
         }
@@ -283,6 +293,7 @@ impl Store {
             path: path.to_owned(),
             backfill: None,
             connection,
+            open_mark: None,
             access,
             head: ChainHead {
                 seq: Seq::START,

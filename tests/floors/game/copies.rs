@@ -254,3 +254,50 @@ fn a_log_left_by_a_crash_is_told_until_somebody_plays() {
     assert!(!Store::cover(&crashed).unwrap().unclosed);
     assert!(!open(&crashed).unwrap().was_unclosed());
 }
+
+/// A program that lets others play, as beside phones, has no player's lock: another that opens the game reads of no
+/// crash. What a killed program leaves, a mark that nobody holds, is told once, whether or not anything was played.
+#[test]
+fn a_second_window_reads_of_no_crash() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("toy.vidette");
+    let marks = || {
+        let names = std::fs::read_dir(folder.path()).unwrap();
+        let names = names.map(|file| file.unwrap().file_name().into_string().unwrap());
+        names
+            .filter(|name| name.starts_with(".toy.vidette.open-"))
+            .count()
+    };
+    let mut first = create(&path);
+    add(&mut first, 1.0);
+    first.rest();
+    assert!(
+        std::fs::metadata(path.with_extension("vidette-wal"))
+            .unwrap()
+            .len()
+            > 0
+    );
+    assert!(!Store::cover(&path).unwrap().unclosed);
+    let mut second = open(&path).unwrap();
+    assert!(!second.was_unclosed());
+    second.rest();
+    assert_eq!(marks(), 2);
+    drop(second);
+    assert!(
+        !Store::cover(&path).unwrap().unclosed,
+        "the first has it open"
+    );
+    drop(first);
+    assert_eq!(marks(), 0);
+    std::fs::write(folder.path().join(".toy.vidette.open-1-0"), "").unwrap();
+    assert_eq!(
+        (Store::look(&path).is_ok(), marks()),
+        (true, 1),
+        "readers leave it"
+    );
+    let session = open(&path).unwrap();
+    assert!(session.was_unclosed());
+    drop(session);
+    assert_eq!(marks(), 0);
+    assert!(!open(&path).unwrap().was_unclosed());
+}
