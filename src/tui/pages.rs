@@ -228,6 +228,7 @@ impl<R: Describe> PagesUi<R> {
     /// Restores input that was not entered when the program ended.
     pub fn take_up_again(&mut self, text: &str) {
         let here = self.sitting.session().journal().here();
+        let here = self.sitting.ledger().number(here);
         let Some(line) = boxed::found(here, text).map(str::to_owned) else {
             return;
         };

@@ -2,7 +2,10 @@
 
 use vidette::tui::kit::checklist::Checklist;
 use vidette::tui::table::ui::ScreenMode;
-use vidette::view::table_work;
+use vidette::view::{
+    presentation::{Audience, ledger::Ledger},
+    table_work,
+};
 
 use super::budgets::{FACE_TO_FACE, after, face_to_face};
 use super::*;
@@ -312,12 +315,13 @@ fn a_correction_of_the_record_leaves_nothing_to_do() {
 fn a_killed_program_forgets_nothing_of_the_list() {
     let app = fired();
     let session = app.door().session();
-    let text = app.ui().list.saved(session).unwrap();
+    let ledger = Ledger::open(&Audience::Table);
+    let text = app.ui().list.saved(session, &ledger).unwrap();
     let mut again = Checklist::resumed(session, &text).unwrap();
     assert!(again.recall());
     assert_eq!(again.items(), app.ui().list.items());
     again.tick_all();
-    assert_eq!(again.saved(session), None);
+    assert_eq!(again.saved(session, &ledger), None);
     assert_eq!(again.hands(), &table_work::layout(app.door().state()));
     assert!(Checklist::resumed(session, "{}").is_none());
     // That of another game is not taken.

@@ -5,14 +5,16 @@ use vidette::game::session::{Session, Throwing, machine_clock};
 use vidette::rules::blue_and_grey::BlueAndGrey;
 use vidette::rules::speech::{self, ParsedAct};
 use vidette::tui::PlayOptions;
+use vidette::tui::kit::checklist::Checklist;
 use vidette::tui::kit::paper::Printer;
 use vidette::tui::pages::PagesUi;
 use vidette::tui::terminal::Screens as _;
-use vidette::view::presentation::Audience;
+use vidette::view::presentation::{Audience, Describe as _, ledger::Ledger};
+use vidette::view::table_work::TableItem;
 
 use super::{
     blue_and_grey::{HIDDEN, PLOTS, chestnut, open_pages, text},
-    companion::{entries, say_all, seen, session},
+    companion::{entries, say, say_all, seen, session},
 };
 use crate::cli::hidden_acts::{game, ridge};
 
@@ -204,4 +206,70 @@ fn a_window_of_a_side_begins_lines_by_letters() {
     app.type_keys("C1m");
     let shown = seen(&app, size);
     assert!(shown.contains("move askew"), "{shown}");
+}
+
+/// CBG-1101: the note of unfinished work lies open beside the game. It says nothing of what counters lie face down, and
+/// counts no secret act; nevertheless all its work comes back.
+#[test]
+fn the_note_of_work_on_the_table_keeps_no_secret() {
+    let size = (120, 36);
+    let noted = |places: [&str; 3], looks: usize| {
+        let mut app = chestnut(&format!("{HIDDEN}\nfree_deploy = true"), size);
+        for (unit, hex) in ["hart", "isham", "union-d1"].into_iter().zip(places) {
+            say(&mut app, &format!("place {unit} {hex}"));
+        }
+        for _ in 0..looks {
+            say(&mut app, "place hart 0604");
+            say(&mut app, &format!("place hart {}", places[0]));
+        }
+        say_all(
+            &mut app,
+            &[
+                "place union-d2 0605",
+                "place confederate-d1 0203",
+                "place confederate-d2 0207",
+                "seal union",
+                "seal confederate",
+                "next",
+                "next",
+            ],
+        );
+        let in_hex = app.state().in_hex("0703");
+        let unit = in_hex.iter().find(|unit| *unit != "kirby").unwrap().clone();
+        app.type_keys(&format!("v1y:move<space>{unit}<space>by<space>0803<ret>"));
+        app.type_keys("<esc>");
+        assert_eq!(app.state().hex_of(&unit), Some("0803"));
+        app
+    };
+    let one = noted(["0604", "0606", "0703"], 0);
+    let other = noted(["0606", "0703", "0604"], 2);
+    let text = |app: &PagesUi<BlueAndGrey>| {
+        let ledger = Ledger::new(app.session(), &Audience::Table);
+        let mut list = Checklist::new(app.session());
+        // Nothing that was played has been done on the table.
+        let start = app.session().journal().start();
+        list.follow(BlueAndGrey::layout(start, &Audience::Table));
+        list.tick_all();
+        list.follow(BlueAndGrey::layout(app.state(), &Audience::Table));
+        let text = list.saved(app.session(), &ledger).unwrap();
+        (list, text)
+    };
+    let ((list, saved), (_, twin)) = (text(&one), text(&other));
+    assert_eq!(saved, twin);
+    let saved_json: serde_json::Value = serde_json::from_str(&saved).unwrap();
+    let face_down = saved_json["face_down"].as_array().unwrap();
+    assert!(face_down.len() > 15, "{saved}");
+    for difference in face_down {
+        assert_eq!(difference["record"]["key"], "", "{difference}");
+        assert_eq!(difference["record"]["id"], "", "{difference}");
+    }
+    let lines =
+        |list: &Checklist| -> Vec<String> { list.unticked().iter().map(TableItem::line).collect() };
+    let mut again = Checklist::resumed(one.session(), &saved).unwrap();
+    assert_eq!(lines(&again), lines(&list));
+    assert!(lines(&again).iter().any(|line| line.contains("0803")));
+    again.recall();
+    again.tick_all();
+    let ledger = Ledger::new(one.session(), &Audience::Table);
+    assert_eq!(again.saved(one.session(), &ledger), None);
 }

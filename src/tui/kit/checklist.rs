@@ -11,7 +11,7 @@ use crate::kit::{
 use game::autosave::Autosave;
 use game::session::Session;
 use rules::fields::terms::command::Command;
-use view::presentation::{self, Audience, Describe};
+use view::presentation::{self, Audience, Describe, ledger::Ledger};
 use view::table_work::{SavedHands, TableItem, TableLayout};
 
 /// Number of lines by which a page key scrolls.
@@ -68,9 +68,9 @@ impl HandsNote {
     }
 
     /// Saves the work that is not ticked off.
-    pub fn keep<R: Describe>(&mut self, list: &Checklist, session: &Session<R>) {
+    pub fn keep<R: Describe>(&mut self, list: &Checklist, session: &Session<R>, ledger: &Ledger) {
         if let Some(file) = &mut self.0 {
-            file.keep(list.saved(session));
+            file.keep(list.saved(session, ledger));
         }
     }
 }
@@ -120,10 +120,10 @@ impl Checklist {
         Some(Self::on_table(session, presentation::hands(session, text)?))
     }
 
-    /// Returns the text that saves the work not ticked off; `None` if all is done.
+    /// Returns the text that saves the work not ticked off; `None` if all is done. It counts public entries only.
     #[must_use]
-    pub fn saved<R: Describe>(&self, session: &Session<R>) -> Option<String> {
-        let (created, entries) = (session.facts().created, session.entries().len() as u64);
+    pub fn saved<R: Describe>(&self, session: &Session<R>, ledger: &Ledger) -> Option<String> {
+        let (created, entries) = (session.facts().created, ledger.count(session));
         let kept = SavedHands::new(created, entries, &self.hands, &self.record)?;
         serde_json::to_string(&kept).ok()
     }

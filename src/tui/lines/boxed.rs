@@ -22,7 +22,6 @@ use crate::{
 };
 use game::autosave::Autosave;
 use game::fix::Fix;
-use game::journal::Seq;
 use game::session::{Session, TableInput, Throwing, Trouble, seen_in_words};
 use rules::chance::{Answer, Ask, Want};
 use rules::speech::{self, COMMON, ParsedAct, SpokenLine};
@@ -37,13 +36,14 @@ const SECRET: &str = "Done, in secret.";
 /// Number of blank lines that hide private text of one side.
 const HIDING: usize = 40;
 
-/// Returns the text that saves an unfinished `line`; `here` is the last entry before it was typed.
-pub(crate) fn noted(here: Seq, line: &str) -> String {
+/// Returns the text that saves an unfinished `line`; `here` is the public number of the last entry before it was typed,
+/// because the file lies open beside the game.
+pub(crate) fn noted(here: u64, line: &str) -> String {
     format!("{here} {line}")
 }
 
 /// Returns the saved line; `None` if `here` is not the entry after which it was typed.
-pub(crate) fn found(here: Seq, text: &str) -> Option<&str> {
+pub(crate) fn found(here: u64, text: &str) -> Option<&str> {
     let (at, line) = text.split_once(' ')?;
     (at == here.to_string()).then_some(line)
 }
@@ -123,7 +123,7 @@ impl<R: Describe, I: BufRead, W: Write> PagesLineMode<R, I, W> {
 
     /// Saves a line, with the number of the last entry, until it is entered or dropped; `None` removes it.
     fn keep(&mut self, line: Option<&str>) {
-        let here = self.session.journal().here();
+        let here = self.ledger().number(self.session.journal().here());
         if let Some(scrap) = self.scrap.as_mut().filter(|_| !self.referee.has_ended()) {
             scrap.keep(line.map(|line| noted(here, line)));
         }
@@ -131,7 +131,7 @@ impl<R: Describe, I: BufRead, W: Write> PagesLineMode<R, I, W> {
 
     /// Offers the line that was not entered when the program ended.
     fn find_again(&mut self) -> io::Result<()> {
-        let here = self.session.journal().here();
+        let here = self.ledger().number(self.session.journal().here());
         let text = self.scrap.as_ref().and_then(Autosave::text);
         let line = text.and_then(|text| found(here, text));
         self.waiting = line.map(str::to_owned);

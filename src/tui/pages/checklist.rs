@@ -59,7 +59,8 @@ impl<R: Describe> ListScreen for PagesUi<R> {
     }
 
     fn save_hands(&mut self) {
-        self.hands.keep(&self.ui.list, self.sitting.session());
+        let (session, ledger) = (self.sitting.session(), self.sitting.ledger());
+        self.hands.keep(&self.ui.list, session, ledger);
     }
 
     fn show_big_list(&mut self) {

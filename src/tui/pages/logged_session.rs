@@ -53,6 +53,11 @@ impl<R: Describe> LoggedSession<R> {
         &self.session
     }
 
+    /// Returns the entries that the reader of the log may know.
+    pub fn ledger(&self) -> &Ledger {
+        &self.ledger
+    }
+
     /// Returns the reader of the log.
     pub fn eyes(&self) -> &Audience {
         self.ledger.eyes()

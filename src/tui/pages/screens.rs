@@ -149,6 +149,7 @@ impl<R: Describe> Screens for PagesUi<R> {
 
     fn pending(&self) -> Option<String> {
         let here = self.sitting.session().journal().here();
+        let here = self.sitting.ledger().number(here);
         self.typed_line().map(|line| boxed::noted(here, &line))
     }
 }

@@ -238,6 +238,17 @@ impl Ledger {
         last.map_or(0, |entry| self.number(entry.seq))
     }
 
+    /// Returns the public entry with a number, effective or not, or the start for 0; `None` if there is none.
+    #[must_use]
+    pub fn entry_numbered<R: Describe>(&self, session: &Session<R>, number: u64) -> Option<Seq> {
+        let mut entries = session.entries().iter().map(|entry| entry.seq);
+        let is_it = |seq: &Seq| self.is_public(*seq) && self.number(*seq) == number;
+        match number {
+            0 => Some(Seq::START),
+            _ => entries.find(is_it),
+        }
+    }
+
     /// Returns the last public entry; `None` if there is none.
     #[must_use]
     pub fn last_public<'s, R: Describe>(&self, session: &'s Session<R>) -> Option<&'s EntryOf<R>> {

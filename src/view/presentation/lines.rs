@@ -108,8 +108,9 @@ pub fn table_work<R: Describe>(
 #[must_use]
 pub fn hands<R: Describe>(session: &Session<R>, note: &str) -> Option<TableLayout> {
     let kept: SavedHands = serde_json::from_str(note).ok()?;
-    let entries = Seq::new(kept.entries_of(session.facts().created)?);
-    let then = session.state_at(session.journal().led_to(entries))?;
+    let entries = kept.entries_of(session.facts().created)?;
+    let then = Ledger::new(session, &Audience::Table).entry_numbered(session, entries)?;
+    let then = session.state_at(session.journal().led_to(then))?;
     Some(kept.hands(R::layout(&then, &Audience::Table)))
 }
 

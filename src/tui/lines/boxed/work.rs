@@ -39,8 +39,9 @@ impl<R: Describe, I: BufRead, W: Write> PagesLineMode<R, I, W> {
     }
 
     pub(super) fn save_hands(&mut self) {
+        let ledger = self.ledger();
         if let Some(file) = &mut self.hands {
-            file.keep(self.list.saved(&self.session));
+            file.keep(self.list.saved(&self.session, &ledger));
         }
     }
 }

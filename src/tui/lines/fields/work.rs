@@ -5,6 +5,7 @@ use std::io::{self, BufRead, Write};
 use super::PlainMode;
 use crate::kit::checklist::Checklist;
 use game::autosave::Autosave;
+use view::presentation::{Audience, ledger::Ledger};
 
 impl<I: BufRead, W: Write> PlainMode<I, W> {
     /// Carries out a line about the list of work; returns false for any other line.
@@ -35,7 +36,10 @@ impl<I: BufRead, W: Write> PlainMode<I, W> {
 
     fn save_hands(&mut self) {
         if let Some(file) = &mut self.hands {
-            file.keep(self.list.saved(self.door.session()));
+            file.keep(
+                self.list
+                    .saved(self.door.session(), &Ledger::open(&Audience::Table)),
+            );
         }
     }
 }

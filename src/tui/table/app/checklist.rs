@@ -7,6 +7,7 @@ use crate::kit::checklist::{Checklist, HandsNote, screen::ListScreen};
 use crate::kit::key::PressedKey;
 use crate::kit::last_act::LastAct;
 use crate::table::ui::ScreenMode;
+use view::presentation::{Audience, ledger::Ledger};
 
 impl App {
     /// Lists the work that the last change leaves. Returns the sentence to show above the list.
@@ -48,7 +49,8 @@ impl ListScreen for App {
     }
 
     fn save_hands(&mut self) {
-        self.hands.keep(&self.ui.list, self.door.session());
+        let ledger = Ledger::open(&Audience::Table);
+        self.hands.keep(&self.ui.list, self.door.session(), &ledger);
     }
 
     fn show_big_list(&mut self) {
