@@ -184,7 +184,7 @@ fn of_movement(state: &State) -> Vec<Opening<Command>> {
                 unit: unit.to_owned(),
             };
             let words = format!(
-                "{} scatters, when all others have moved (CBG-504)",
+                "all others move first; then {} scatters (CBG-504)",
                 state.name(unit)
             );
             openings.push(Opening::offered(command, words));

@@ -21,11 +21,13 @@ pub(super) fn zone_controllers(
     let Some(map) = &state.kit.map else {
         return Ok(Vec::new());
     };
+    // The place is the cheapest test, and few units pass it: plots ask this for every unit in every sub-segment.
+    let around = map.neighbours(hex);
     let near: Vec<(&str, &str)> = state
         .on_map()
-        .filter(|(id, _)| state.side_of(id) != side && has_zone(state, id))
         .filter_map(|(id, unit)| Some((id, unit.hex()?)))
-        .filter(|(_, from)| map.hexes_touch(from, hex))
+        .filter(|(_, from)| around.iter().any(|near| near == from))
+        .filter(|(id, _)| state.side_of(id) != side && has_zone(state, id))
         .collect();
     if near.is_empty() {
         return Ok(Vec::new());
