@@ -5,7 +5,7 @@ use super::{
     Draft,
     event::{Event, OnceAct},
     facts, ground,
-    kit::{BrigadeOrder, KitArm, KitUnit},
+    kit::{BrigadeOrder, Kit, KitArm, KitArrival, KitBrigade, KitUnit},
     position::{TurnStep as Where, UnitCondition, UnitSpot},
     stacking,
     state::State,
@@ -13,34 +13,58 @@ use super::{
 use ruleset::Step;
 use ruleset::refusal::{Refusal, Remedy};
 
+impl Kit {
+    /// Returns when and where a unit arrives: its own arrival, else that of its brigade. `None` if it begins on the map.
+    pub fn arrival<'a>(&'a self, unit: &'a KitUnit) -> Option<&'a KitArrival> {
+        let of_brigade = || self.brigade(unit.brigade.as_deref()?)?.arrives.as_ref();
+        unit.arrives.as_ref().or_else(of_brigade)
+    }
+
+    /// Returns the first turn in which a brigade has a unit on the map or arriving; 0 for a brigade that begins on the
+    /// map.
+    pub fn first_turn(&self, brigade: &KitBrigade) -> u32 {
+        let units = self.units.iter();
+        let units = units.filter(|unit| unit.brigade.as_ref() == Some(&brigade.id));
+        let turn = |arrival: Option<&KitArrival>| arrival.map_or(0, |arrival| arrival.turn);
+        let first = units.map(|unit| turn(self.arrival(unit))).min();
+        first.unwrap_or_else(|| turn(brigade.arrives.as_ref()))
+    }
+}
+
 /// Brings infantry and cavalry of a brigade onto the map.
 pub(super) fn bring_brigade(draft: &mut Draft<'_>, brigade: &str) -> Step {
     let kit = std::sync::Arc::clone(&draft.state().kit);
     let Some(own) = kit.brigade(brigade) else {
         return Ok(());
     };
-    let at = own
-        .arrives
-        .as_ref()
-        .and_then(|arrival| arrival.at.as_deref());
-    let units: Vec<&KitUnit> = kit
+    let units = kit
         .units
         .iter()
         .filter(|unit| unit.brigade.as_deref() == Some(brigade))
-        .filter(|unit| is_coming(draft.state(), unit))
-        .collect();
-    if units.is_empty() {
-        return Ok(());
-    }
-    let Some(hex) = entry_hex(draft, brigade, &own.name, &own.side, at)? else {
-        return Ok(());
-    };
-    let ids: Vec<String> = units.iter().map(|unit| unit.id.clone()).collect();
+        .filter(|unit| is_coming(draft.state(), unit) && draft.state().is_due(unit));
+    // Units of one brigade may arrive in several hexes.
+    let mut groups: Vec<(Option<&str>, Vec<&KitUnit>)> = Vec::new();
     for unit in units {
-        note_entry(draft, unit, hex.clone());
+        let at = kit
+            .arrival(unit)
+            .and_then(|arrival| arrival.at.as_deref().or(unit.at.as_deref()));
+        match groups.iter_mut().find(|(known, _)| *known == at) {
+            Some((_, group)) => group.push(unit),
+            None => groups.push((at, vec![unit])),
+        }
     }
-    // They may over-stack, until one of them moves.
-    stacking::learn_stacking(draft, &ids, &hex)
+    for (at, units) in groups {
+        let Some(hex) = entry_hex(draft, brigade, &own.name, &own.side, at)? else {
+            continue;
+        };
+        let ids: Vec<String> = units.iter().map(|unit| unit.id.clone()).collect();
+        for unit in units {
+            note_entry(draft, unit, hex.clone());
+        }
+        // They may over-stack, until one of them moves.
+        stacking::learn_stacking(draft, &ids, &hex)?;
+    }
+    Ok(())
 }
 
 /// Puts arriving guns into their hex at the start of the phase.

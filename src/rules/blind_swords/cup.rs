@@ -232,12 +232,7 @@ pub(super) fn fill_cup(draft: &mut Draft<'_>) -> Step {
 
 /// Checks whether a chit is in the game: chits of formations come in from the turn of their arrival (BS-R14).
 fn is_in_game(state: &State, chit: &KitChit) -> bool {
-    let has_come = |brigade: &super::kit::KitBrigade| {
-        brigade
-            .arrives
-            .as_ref()
-            .is_none_or(|arrival| arrival.turn <= state.turn)
-    };
+    let has_come = |brigade: &super::kit::KitBrigade| state.kit.first_turn(brigade) <= state.turn;
     match (chit.kind, &chit.of) {
         (ChitKind::Division, Some(of)) => {
             let mut brigades = state.brigades_of(of).peekable();

@@ -158,14 +158,9 @@ impl State {
     /// Makes the state in which a game begins.
     pub fn new(kit: Kit) -> Self {
         let units = kit.units.iter().map(|unit| {
-            let is_here = unit.arrives.is_none()
-                && unit.brigade.as_ref().is_none_or(|id| {
-                    kit.brigade(id)
-                        .is_none_or(|brigade| brigade.arrives.is_none())
-                });
-            let spot = match is_here {
-                true => UnitSpot::Map(unit.at.clone()),
-                false => UnitSpot::Coming,
+            let spot = match kit.arrival(unit) {
+                None => UnitSpot::Map(unit.at.clone()),
+                Some(_) => UnitSpot::Coming,
             };
             let standing = UnitCondition {
                 worn: unit.fresh.is_none() || unit.begins_worn,
@@ -311,13 +306,14 @@ impl State {
             .is_some_and(|deeds| deeds.contains(&deed))
     }
 
+    /// Checks whether the turn of a unit's arrival has come.
+    pub fn is_due(&self, unit: &kit::KitUnit) -> bool {
+        let arrival = self.kit.arrival(unit);
+        arrival.is_none_or(|arrival| arrival.turn <= self.turn)
+    }
+
     /// Checks whether a brigade can act: it has a unit on the map, in the Available box (BS-314) or on its way in.
     pub fn can_act(&self, brigade: &str) -> bool {
-        let arrives = self
-            .kit
-            .brigade(brigade)
-            .and_then(|brigade| brigade.arrives.as_ref());
-        let is_due = arrives.is_none_or(|arrival| arrival.turn <= self.turn);
         self.kit.units.iter().any(|unit| {
             unit.brigade.as_deref() == Some(brigade)
                 && self
@@ -325,7 +321,7 @@ impl State {
                     .get(&unit.id)
                     .is_some_and(|standing| match standing.spot {
                         UnitSpot::Map(_) | UnitSpot::Available => true,
-                        UnitSpot::Coming => is_due,
+                        UnitSpot::Coming => self.is_due(unit),
                         UnitSpot::Box(_) | UnitSpot::Eliminated | UnitSpot::Left => false,
                     })
         })

@@ -320,8 +320,7 @@ pub(super) fn forces(state: &State) -> Vec<ForceUnit> {
     let kit = &state.kit;
     let unit = |unit: &KitUnit| {
         let brigade = unit.brigade.as_ref().and_then(|id| kit.brigade(id));
-        let arrival = unit.arrives.as_ref();
-        let arrival = arrival.or(brigade.and_then(|brigade| brigade.arrives.as_ref()));
+        let arrival = kit.arrival(unit);
         let face = unit.fresh.filter(|_| !unit.begins_worn);
         ForceUnit {
             side: kit.side_name(&unit.side).to_owned(),

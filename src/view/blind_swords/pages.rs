@@ -357,10 +357,7 @@ fn weapon(state: &State, id: &str) -> String {
 /// Describes when and where a unit arrives.
 fn coming(state: &State, id: &str) -> String {
     let unit = state.kit.unit(id);
-    let own = unit.and_then(|unit| unit.arrives.as_ref());
-    let brigade = unit.and_then(|unit| state.kit.brigade(unit.brigade.as_ref()?));
-    let arrival = own.or(brigade.and_then(|brigade| brigade.arrives.as_ref()));
-    match arrival {
+    match unit.and_then(|unit| state.kit.arrival(unit)) {
         Some(arrival) => {
             let at = arrival.at.as_ref().map(|at| format!(" at {at}"));
             format!("turn {}{}", arrival.turn, at.unwrap_or_default())
