@@ -244,9 +244,9 @@ fn a_phone_is_offered_what_its_own_side_does() {
     confederate.does(&confederate.offer("/me", "Secret confederate a"), "");
     close_choices(&evening);
     confederate.comes_to_show("/story", "chits are in the cup");
-    assert!(union.text("/me").contains("The guns of 0703 may act"));
+    assert!(union.text("/me").contains("Gage at 0703 may fire or move"));
     let other = confederate.text("/me");
-    assert!(!other.contains("guns of 0703"), "{other}");
+    assert!(!other.contains("Gage at 0703 may"), "{other}");
     assert!(
         other.contains("Nothing for you to do now: Union may act."),
         "{other}"
@@ -278,7 +278,7 @@ fn artillery_step(is_near: bool, options: &[&str]) -> Evening {
     union.does(&union.offer("/me", "Secret union a"), "");
     confederate.does(&confederate.offer("/me", "Secret confederate a"), "");
     plays(&evening, &["next"]);
-    union.comes_to_show("/me", "The guns of 0703 may act");
+    union.comes_to_show("/me", "Gage at 0703 may fire or move");
     evening
 }
 
@@ -319,7 +319,7 @@ fn an_empty_step_of_guns_ends_at_one_tap() {
     let pass = evening.union.offer("/me", "Union passes");
     let page = evening.union.text(&pass);
     assert!(
-        page.contains("Not done: the guns of 0703 may act"),
+        page.contains("Not done: Gage at 0703 may fire or move"),
         "{page}"
     );
 }

@@ -239,7 +239,7 @@ fn of_step(state: &State) -> Vec<Opening<Command>> {
         step => {
             let announced = of_announced(state, &flank::units_owing_fire(state, |_| true));
             match announced.is_empty() {
-                true => vec![next(format!("end the {} step", step.name()))],
+                true => vec![next(reminder::of_fights(state, step))],
                 false => announced,
             }
         }
@@ -299,7 +299,17 @@ fn of_guns(state: &State) -> Vec<Opening<Command>> {
     places.sort_unstable();
     places.dedup();
     let guns = places.into_iter().map(|at| {
-        let words = format!("the guns of {at} may act (BS-401)");
+        let mut ready = artillery::ready_guns(state, side);
+        ready.retain(|unit| {
+            let standing = state.units.get(unit);
+            *unit == at || standing.and_then(UnitCondition::hex) == Some(at.as_str())
+        });
+        let names = state.names(&ready);
+        let place = match ready.contains(&at) {
+            true => String::new(),
+            false => format!(" at {at}"),
+        };
+        let words = format!("{names}{place} may fire or move (BS-401)");
         Opening::offered(Command::Guns { at }, words)
     });
     // A side may pass only after its announced guns have fired and guns that entered over the limit have moved out.

@@ -1,7 +1,11 @@
-//! Reminders for a table whose hexes the program does not know: the allowances of a brigade, and what it may not do.
+//! Reminders of what the acting brigade may do: its allowances, whom it may engage, and whether any enemy is near.
 
 use super::{
-    activation, ground::Gait, kit::BrigadeOrder, points::VictoryPoints, position::UnitCondition,
+    activation,
+    ground::Gait,
+    kit::{BrigadeOrder, KitUnit},
+    points::VictoryPoints,
+    position::{TurnStep, UnitCondition},
     state::State,
 };
 
@@ -20,18 +24,74 @@ pub(super) fn of_movement(state: &State) -> String {
         .filter(|gait| has_gait(state, &active.brigade, *gait))
         .filter_map(|gait| {
             let points = order_allowance(state, order, gait)? + VictoryPoints::whole(state.bonus);
-            Some(format!("{} {points}", gait.name()))
+            Some(format!("{points} points {}", gait_words(gait)))
         });
     let far = far.collect::<Vec<_>>().join(", ");
     let far = match far.as_str() {
         "" => String::new(),
-        far => format!(", {far} (BS-701)"),
+        far => format!(" {far} (BS-701)"),
     };
     let engages = match order {
-        BrigadeOrder::Maneuver => ", engages no one (BS-702)",
+        BrigadeOrder::Maneuver => ", not next to an enemy (BS-702)",
         _ => "",
     };
-    format!("{name} moves{far}{engages}; {end}")
+    format!("{name} may move{far}{engages}; {end}")
+}
+
+/// Says how units move, behind the number of their points.
+const fn gait_words(gait: Gait) -> &'static str {
+    match gait {
+        Gait::Mounted => "mounted",
+        Gait::Foot | Gait::Artillery => "on foot",
+    }
+}
+
+/// Describes the end of the fire step or of the close combat step, and whether any enemy is near enough for an act.
+pub(super) fn of_fights(state: &State, step: TurnStep) -> String {
+    let end = match step {
+        TurnStep::Close => "end the close combat step".to_owned(),
+        step => format!("end the {} step", step.name()),
+    };
+    let brigade = state.active.as_ref().map(|active| &active.brigade);
+    let Some((brigade, map)) = brigade.zip(state.kit.facts()) else {
+        return end;
+    };
+    let units = state.kit.units.iter();
+    let own = units.filter(|unit| unit.brigade.as_ref() == Some(brigade));
+    let is_near = |unit: &KitUnit| {
+        let reach = match step {
+            TurnStep::Fire => reach_of_fire(state, unit),
+            _ => Some(1),
+        };
+        let hex = state.units.get(&unit.id).and_then(UnitCondition::hex);
+        let enemies = state.units.iter().filter_map(|(id, standing)| {
+            let is_enemy = state.side_of(id) != unit.side;
+            standing.hex().filter(|_| is_enemy)
+        });
+        let distances = enemies.filter_map(|enemy| map.distance(hex?, enemy));
+        // Without a known range, any enemy may be in reach.
+        distances
+            .min()
+            .is_some_and(|near| reach.is_none_or(|reach| near <= reach))
+    };
+    let name = activation::brigade_name(state, brigade);
+    match (own.into_iter().any(is_near), step) {
+        (false, TurnStep::Fire) => format!("no enemy in range of {name}; {end}"),
+        (false, TurnStep::Close) => format!("no enemy next to {name}; {end}"),
+        _ => end,
+    }
+}
+
+/// Returns the greatest distance in hexes at which a unit may fire; `None` if the kit does not say.
+fn reach_of_fire(state: &State, unit: &KitUnit) -> Option<i64> {
+    let weapon = state.kit.weapons.get(unit.weapon.as_ref()?)?;
+    let ranges = [
+        weapon.canister,
+        weapon.effective,
+        weapon.long,
+        weapon.extreme,
+    ];
+    Some(ranges.into_iter().flatten().max().unwrap_or(0))
 }
 
 /// Checks whether a unit of a brigade moves by that gait.

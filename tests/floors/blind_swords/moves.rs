@@ -178,6 +178,43 @@ fn a_mover_is_fired_at() {
     assert_eq!(session.differing(), []);
 }
 
+/// BS-707, BS-310: infantry with an arrival of its own waits for its turn, whatever its brigade does before; a brigade all
+/// of whose units are still to come gets no activation (BS-314).
+#[test]
+fn a_regiment_may_arrive_later_than_its_brigade() {
+    let late = with(
+        COLDWATER,
+        "brill",
+        "at = \"0603\"",
+        "arrives = { turn = 2, at = \"1003\" }",
+    );
+    let mut session = scene(&late, "marsh", "regroup", &[]);
+    assert!(stands(&session, "brill").ends_with("coming"));
+    assert_eq!(stands(&session, "ames"), "fr none 0604");
+    plays(&mut session, &["next because \"the players agree\""]);
+    while session.state().turn == 1 {
+        plays(&mut session, &["next because \"the players agree\""]);
+    }
+    to_draw(&mut session);
+    plays(
+        &mut session,
+        &["draw hale because typed dice 1", "activate marsh"],
+    );
+    assert_eq!(stands(&session, "brill"), "fr none 1003");
+    // All units of the brigade arrive by arrivals of their own.
+    let own = "arrives = { turn = 2, at = \"1004\" }";
+    let mut all = COLDWATER.replace(own, "");
+    for unit in ["dunn", "eaton", "fitch"] {
+        let id = format!("id = \"{unit}\"");
+        all = all.replace(&id, &format!("{id}\n{own}"));
+    }
+    let mut session = begin(&all);
+    to_draw(&mut session);
+    plays(&mut session, &["draw hale because typed dice 1"]);
+    let offered = openings(&session);
+    assert_eq!(offered, ["activate marsh"]);
+}
+
 /// BS-707, BS-R33: a full activation brings a brigade in; barred it waits, the next time the nearest hex takes it.
 #[test]
 fn reinforcements_enter() {
@@ -307,12 +344,16 @@ fn a_unit_without_a_place_moves_as_the_table_says() {
 #[test]
 fn allowances_are_reminded_of() {
     for (brigade, order, said) in [
-        ("lane", "attack", "Lane moves, foot 3 (BS-701)"),
-        ("rusk", "defend", "Rusk moves, foot 3, mounted 6 (BS-701)"),
+        ("lane", "attack", "Lane may move 3 points on foot (BS-701)"),
+        (
+            "rusk",
+            "defend",
+            "Rusk may move 3 points on foot, 6 points mounted (BS-701)",
+        ),
         (
             "rusk",
             "maneuver",
-            "foot 5, mounted 9 (BS-701), engages no one (BS-702)",
+            "5 points on foot, 9 points mounted (BS-701), not next to an enemy (BS-702)",
         ),
     ] {
         let mut session = scene(COLDWATER, brigade, order, &[]);

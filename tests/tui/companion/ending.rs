@@ -57,10 +57,13 @@ fn guns_are_not_passed_over_in_silence() {
     say_all(&mut app, &TO_FIRE[..4]);
     let before = entries(&app);
     let shown = seen(&app, size);
-    assert!(shown.contains("NEXT ▸ the guns of"), "{shown}");
+    assert!(
+        shown.contains("NEXT ▸ Gage at 0703 may fire or move (BS-401)"),
+        "{shown}"
+    );
     app.type_keys("n");
     let shown = seen(&app, size);
-    assert!(shown.contains("Not done: the guns of"), "{shown}");
+    assert!(shown.contains("Not done: Gage at 0703 may"), "{shown}");
     assert!(
         shown.contains("Enter do   n end the step   Esc stay"),
         "{shown}"
