@@ -12,8 +12,8 @@ use std::collections::BTreeMap;
 use toml_edit::{DocumentMut, InlineTable, Item, Table, value};
 
 use cells::RowNeed;
-use columns::{COUNTERS, Found, GROUND, HEXSIDES, find_header};
-use commands::Commands;
+use columns::{COUNTERS, Found, GROUND, HEXSIDES, TERRAIN, find_header};
+use commands::{CommandRow, Commands};
 use rules::hue::{Hue, Uniform};
 use rules::spelling::counted;
 
@@ -185,7 +185,8 @@ impl Filler {
                 Some(_) => &["name", "strength"],
                 None => &["side", "name"],
             };
-            find_header(table, COUNTERS, required).is_some()
+            let is_of_map = find_header(table, TERRAIN, &["kind"]).is_some();
+            !is_of_map && find_header(table, COUNTERS, required).is_some()
         };
         let counters = sheets.iter().filter(|table| of_counters(table));
         let counters = counters.filter_map(|table| find_header(table, COUNTERS, &["name"]));
@@ -280,14 +281,16 @@ impl Filler {
                     self.write_kind(&mut unit, &row);
                     // Guns have no brigade (BS-101).
                     let is_guns = unit.get("kind").and_then(Item::as_str) == Some("artillery");
+                    let rating = self.read_number(&row, "command_rating");
                     let brigade = (!is_guns).then(|| {
-                        commands.brigade(
+                        let row = CommandRow {
                             side,
-                            &row.text("division"),
-                            &row.text("brigade"),
-                            &row.text("leader"),
-                            &mut self.identifiers,
-                        )
+                            division: &row.text("division"),
+                            brigade: &row.text("brigade"),
+                            leader: &row.text("leader"),
+                            rating,
+                        };
+                        commands.brigade(&row, &mut self.identifiers)
                     });
                     if let Some(brigade) = brigade.flatten() {
                         unit.insert("brigade", value(brigade));
@@ -345,7 +348,7 @@ impl Filler {
         let tables = |tables: Vec<Table>| tables.into_iter().map(spaced_table).collect();
         replace_tables(&mut self.document, "unit", tables(units));
         if is_blind {
-            let unrated = commands.divisions_with_chits();
+            let unrated = commands.unrated_divisions();
             if !unrated.is_empty() {
                 self.filled.needs.push(format!(
                     "no ratings for the division chits of {}: each activates a brigade fully, without a die; \
@@ -412,6 +415,7 @@ fn unused_columns(rules: &str) -> &'static [&'static str] {
             "division",
             "brigade",
             "leader",
+            "command_rating",
             "rating",
             "worn_rating",
             "weapon",

@@ -49,9 +49,11 @@ pub(crate) struct InitArgs {
     reading: Reading,
     /// Write a kit of a hex game, or a score sheet, instead of a battle for Fields of Blue & Grey;
     /// --from then gives tables of counters (side, unit, kind, strength, hex ...), of ground (hex,
-    /// terrain, level ...) or of players. Headings of a counter: side, unit, id, division, brigade,
-    /// leader, kind, size, formation, strength (sp), rating (cr, cohesion, morale), move, weapon,
-    /// hex, turn, entry; of its two faces: fr, bw, `fr sp`, `fr cr`, `bw sp`, `bw cr`, or in words
+    /// terrain, level, name), of hexsides (between, feature) or of players. Headings of a counter:
+    /// side, unit, id, division, brigade, leader, leader rating, kind, size, formation, strength
+    /// (sp), rating (cr, cohesion, morale), move, weapon, hex, turn, entry; of its two faces: fr,
+    /// bw, `fr sp`, `fr cr`, `bw sp`, `bw cr`, or in words. A hex is 0504, a range 0102-0110, a
+    /// hexside 0504/0604; 0104-0204-0304 are the hexsides that a road crosses
     #[arg(long, value_name = "GAME", value_parser = ["blind-swords", "blue-and-grey", "scoresheet"], conflicts_with_all = ["edition", "brigades", "ground", "column", "kind", "weapon", "quality", "levels", "south", "all"])]
     rules: Option<String>,
     #[command(flatten)]

@@ -6,6 +6,7 @@ use toml::de::DeValue;
 
 use super::{KitTable, Node, Table, hexes, number_of, read_extent, report_apart};
 use rules::blind_swords::arithmetic::{Boxes, Code, ResultColumns};
+use rules::blind_swords::ground::CLEAR;
 use rules::blind_swords::kit::{
     Band, Kit, KitAllowance, KitCost, KitGround, KitMap, KitTerrain, KitWeapon, OtherShift, Road,
     Shifts, SightChart, SightEffect, Stacking,
@@ -370,10 +371,11 @@ fn read_map(table: &mut Table<'_, '_>, hexsides: &BTreeMap<String, KitGround>) -
         "terrain",
         |n| KitTable("map.terrain", n),
         |entry, _| KitTerrain {
-            kind: entry.required("kind"),
+            // A height alone leaves the ground clear.
+            kind: entry.text("kind").unwrap_or_else(|| CLEAR.to_owned()),
             hexes: hexes(entry, "hexes"),
             level: entry.whole("level").unwrap_or(0),
-            name: entry.required("name"),
+            name: entry.text("name").unwrap_or_default(),
         },
     );
     let sides = table.children(
@@ -418,7 +420,8 @@ fn check_places(top: &mut Table<'_, '_>, kit: &Kit, map: &KitMap) {
         let offset = top.reader.header(KitTable("map.terrain", n));
         // A kit without any chart of ground leaves all of it to questions (BS-003); in a kit with some, a missing chart
         // is a typing error.
-        if !kit.ground.is_empty() && !kit.ground.contains_key(&terrain.kind) {
+        let is_charted = kit.ground.contains_key(&terrain.kind) || terrain.kind == CLEAR;
+        if !kit.ground.is_empty() && !is_charted {
             let said = format!("no [ground.{}] in the file", terrain.kind);
             top.reader.fault(offset, said, None);
         }

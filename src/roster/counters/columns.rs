@@ -41,6 +41,15 @@ pub(super) const COUNTERS: Headings = &[
     ("division", &["division", "div"]),
     ("brigade", &["brigade", "brig", "bde"]),
     ("leader", &["leader", "commander", "general"]),
+    (
+        "command_rating",
+        &[
+            "leaderrating",
+            "chitrating",
+            "activationrating",
+            "activation",
+        ],
+    ),
     ("kind", &["kind", "type", "arm", "class"]),
     ("size", &["size", "echelon"]),
     ("formation", &["formation", "organization", "organisation"]),
@@ -79,6 +88,9 @@ pub(super) const COUNTERS: Headings = &[
     ),
     ("entry", &["entry", "entryhex", "arrivesat", "arrivalhex"]),
 ];
+
+/// Headings that only tables of the map have.
+pub(super) const TERRAIN: Headings = &[("kind", &["terrain", "ground"])];
 
 pub(super) const GROUND: Headings = &[
     ("hexes", &["hex", "hexes"]),
@@ -120,16 +132,24 @@ pub(super) fn find_header<'s>(
     required: &[&str],
 ) -> Option<Found<'s>> {
     let columns = |row: &Row| {
+        let headings = (0..row.cells.len()).map(|column| plain_heading(row.cell(column)));
+        let headings: Vec<String> = headings.collect();
+        // Beside the ratings of faces, a rating is that of the command.
+        let mut faces = headings.iter().filter_map(|heading| face_column(heading));
+        let is_of_command = faces.any(|face| face == "rating");
         let mut columns: Vec<(&'static str, usize)> = Vec::new();
-        for column in 0..row.cells.len() {
-            let heading: String = row.cell(column).to_lowercase();
-            let heading: String = heading.chars().filter(|c| c.is_alphanumeric()).collect();
+        for (column, heading) in headings.iter().enumerate() {
             let mut named = known.iter();
             let plain = named.find(|(_, words)| words.contains(&heading.as_str()));
             let meant = plain.map(|(name, _)| *name).or_else(|| {
-                let face = face_column(&heading)?;
+                let face = face_column(heading)?;
                 known.iter().any(|(name, _)| *name == face).then_some(face)
             });
+            let is_plain_rating = is_of_command && RATING.contains(&heading.as_str());
+            let meant = match meant {
+                Some("rating") if is_plain_rating => Some("command_rating"),
+                meant => meant,
+            };
             if let Some(name) = meant.filter(|name| columns.iter().all(|(taken, _)| taken != name))
             {
                 columns.push((name, column));
@@ -149,6 +169,12 @@ pub(super) fn find_header<'s>(
             columns,
         })
     })
+}
+
+/// Returns a heading in small letters without anything but letters and digits.
+fn plain_heading(text: &str) -> String {
+    let heading = text.to_lowercase();
+    heading.chars().filter(|c| c.is_alphanumeric()).collect()
 }
 
 /// Returns the column of a counter's face that a heading names, in small letters without spaces; `None` if it names no

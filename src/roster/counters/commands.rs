@@ -12,57 +12,104 @@ pub(super) struct Commands {
     pub divisions: Vec<Table>,
     pub brigades: Vec<Table>,
     known: BTreeMap<(String, String, String), String>,
-    /// Side, kind, identifier and leader of every division or brigade that has a chit.
-    chits: Vec<(String, &'static str, String, String)>,
+    chits: Vec<CommandChit>,
+}
+
+/// The chit of a division or brigade.
+struct CommandChit {
+    side: String,
+    /// Kind of the chit: `division` or `brigade`.
+    kind: &'static str,
+    /// Identifier of the division or brigade, and of the chit.
+    of: String,
+    leader: String,
+    rating: Option<i64>,
+}
+
+/// The command of a counter, as its row gives it.
+pub(super) struct CommandRow<'c> {
+    /// Identifier of the side.
+    pub side: &'c str,
+    /// Name of the division; empty for none.
+    pub division: &'c str,
+    /// Name of the brigade; empty for none.
+    pub brigade: &'c str,
+    /// Name of the leader; empty for none.
+    pub leader: &'c str,
+    /// Rating of the command's chit; `None` if the row gives none.
+    pub rating: Option<i64>,
 }
 
 impl Commands {
-    /// Returns the identifier of a brigade; `None` if the unit has none.
+    /// Returns the identifier of a row's brigade; `None` if the unit has none.
     pub fn brigade(
         &mut self,
-        side: &str,
-        division: &str,
-        brigade: &str,
-        leader: &str,
+        row: &CommandRow<'_>,
         identifiers: &mut Identifiers,
     ) -> Option<String> {
+        let CommandRow {
+            side,
+            division,
+            brigade,
+            leader,
+            ..
+        } = *row;
         if brigade.is_empty() {
             return None;
         }
-        let over = (!division.is_empty()).then(|| {
-            let key = (side.to_owned(), division.to_owned(), String::new());
-            let id = self.known.entry(key).or_insert_with(|| {
+        let key = |brigade: &str| (side.to_owned(), division.to_owned(), brigade.to_owned());
+        let over = (!division.is_empty()).then(|| match self.known.get(&key("")) {
+            Some(id) => id.clone(),
+            None => {
                 let id = identifiers.unused_id(division);
                 self.divisions.push(command_table(&id, division, side));
                 let leader = if leader.is_empty() { division } else { leader };
-                self.chits
-                    .push((side.to_owned(), "division", id.clone(), leader.to_owned()));
+                self.add_chit(side, "division", &id, leader);
+                self.known.insert(key(""), id.clone());
                 id
-            });
-            id.clone()
-        });
-        let key = (side.to_owned(), division.to_owned(), brigade.to_owned());
-        let id = self.known.entry(key).or_insert_with(|| {
-            let id = identifiers.unused_id(brigade);
-            let mut table = command_table(&id, brigade, side);
-            match &over {
-                Some(division) => {
-                    table.insert("division", value(division.as_str()));
-                }
-                None => {
-                    self.chits
-                        .push((side.to_owned(), "brigade", id.clone(), brigade.to_owned()))
-                }
             }
-            self.brigades.push(table);
-            id
         });
-        Some(id.clone())
+        let id = match self.known.get(&key(brigade)) {
+            Some(id) => id.clone(),
+            None => {
+                let id = identifiers.unused_id(brigade);
+                let mut table = command_table(&id, brigade, side);
+                match &over {
+                    Some(division) => {
+                        table.insert("division", value(division.as_str()));
+                    }
+                    None => self.add_chit(side, "brigade", &id, brigade),
+                }
+                self.brigades.push(table);
+                self.known.insert(key(brigade), id.clone());
+                id
+            }
+        };
+        let of = over.as_ref().unwrap_or(&id);
+        if let Some(chit) = self.chits.iter_mut().find(|chit| chit.of == *of) {
+            chit.rating = chit.rating.or(row.rating);
+        }
+        Some(id)
     }
 
-    /// Returns the names of the divisions, each of which has a chit.
-    pub fn divisions_with_chits(&self) -> Vec<&str> {
-        let names = self.divisions.iter();
+    fn add_chit(&mut self, side: &str, kind: &'static str, of: &str, leader: &str) {
+        self.chits.push(CommandChit {
+            side: side.to_owned(),
+            kind,
+            of: of.to_owned(),
+            leader: leader.to_owned(),
+            rating: None,
+        });
+    }
+
+    /// Returns the names of the divisions whose chit has no rating.
+    pub fn unrated_divisions(&self) -> Vec<&str> {
+        let of = |division: &&Table| {
+            let id = division.get("id").and_then(toml_edit::Item::as_str);
+            let mut chits = self.chits.iter().filter(|chit| chit.rating.is_none());
+            chits.any(|chit| Some(chit.of.as_str()) == id)
+        };
+        let names = self.divisions.iter().filter(of);
         names
             .filter_map(|division| division.get("name")?.as_str())
             .collect()
@@ -70,16 +117,19 @@ impl Commands {
 
     /// Returns a chit for each division, and for each brigade without one.
     pub fn chits(&self) -> Vec<Table> {
-        let chit = |(side, kind, of, leader): &(String, &str, String, String)| {
-            let mut chit = Table::new();
-            chit.insert("id", value(of.as_str()));
-            chit.insert("kind", value(*kind));
-            chit.insert("of", value(of.as_str()));
-            chit.insert("side", value(side.as_str()));
-            chit.insert("leader", value(leader.as_str()));
-            chit
+        let table = |chit: &CommandChit| {
+            let mut table = Table::new();
+            table.insert("id", value(chit.of.as_str()));
+            table.insert("kind", value(chit.kind));
+            table.insert("of", value(chit.of.as_str()));
+            table.insert("side", value(chit.side.as_str()));
+            table.insert("leader", value(chit.leader.as_str()));
+            if let Some(rating) = chit.rating {
+                table.insert("rating", value(rating));
+            }
+            table
         };
-        self.chits.iter().map(chit).collect()
+        self.chits.iter().map(table).collect()
     }
 }
 

@@ -69,7 +69,7 @@ pub enum StepPrice {
     UnsaidRoad,
 }
 
-/// Returns the kinds of ground of a hex: those that the map lists, or clear.
+/// Returns the kinds of ground of a hex: those that the map lists, or clear. A height on clear ground adds nothing.
 #[must_use]
 pub fn ground_kinds<'a>(map: &'a KitMap, hex: &str) -> Vec<&'a str> {
     let listed: Vec<&str> = map
@@ -77,6 +77,7 @@ pub fn ground_kinds<'a>(map: &'a KitMap, hex: &str) -> Vec<&'a str> {
         .iter()
         .filter(|terrain| terrain.hexes.iter().any(|one| one == hex))
         .map(|terrain| terrain.kind.as_str())
+        .filter(|kind| *kind != CLEAR)
         .collect();
     match listed.is_empty() {
         true => vec![CLEAR],
