@@ -190,3 +190,86 @@ fn the_help_names_the_headings() {
     let help = help.split_whitespace().collect::<Vec<_>>().join(" ");
     assert!(help.contains("`bw sp`, `bw cr`"), "{help}");
 }
+
+/// A table with a column of terrain is one of the map, whatever other columns it has; a height without terrain leaves
+/// the ground clear (BS-701).
+#[test]
+fn a_table_of_terrain_is_no_table_of_counters() {
+    let counters =
+        "Side,Unit,Type,FR,BW,Hex\nUnion,Abbott,Inf,5-4,3-3,0101\nRebel,Dale,Inf,6-3,3-2,0402\n";
+    let ground =
+        "Hex,Terrain,Level,Name,Side\n0201-0203,woods,,Long Wood,\n0301,,1,Low Hill,\n0202,,1,,\n";
+    let (home, ran) = read("blind-swords", &[counters, ground], &["--turns", "6"]);
+    assert_eq!(ran.code, 0, "{}{}", ran.out, ran.err);
+    assert!(ran.out.contains("2 counters"), "{}", ran.out);
+    assert!(ran.out.contains("t1.csv: not read: Side"), "{}", ran.out);
+    let checked = home.run(&["check", "k.toml"]);
+    assert_eq!(checked.code, 0, "{}", checked.err);
+    let kit = kit(&home);
+    assert!(
+        kit.contains("name = \"Low Hill\"\nlevel = 1\nhexes = [\"0301\"]"),
+        "{kit}"
+    );
+}
+
+/// Beside the ratings of faces, a rating is that of the division's chit (BS-310): nothing is left to be written.
+#[test]
+fn a_rating_beside_those_of_faces_is_the_leaders() {
+    let table = |heading: &str| {
+        format!(
+            "Side,Division,Brigade,Leader,{heading},Unit,Kind,FR SP,FR CR,BW SP,BW CR,Hex\n\
+             Union,Howe,Keller,,,1st Harrow,Infantry,6,4,3,3,0101\n\
+             Union,Howe,Keller,Howe,4,2nd Harrow,Infantry,5,4,2,3,0102\n\
+             Rebel,Ransom,Dabney,,3,3rd Coast,Infantry,6,4,3,3,0402\n"
+        )
+    };
+    for heading in ["Rating", "Leader rating", "Activation"] {
+        let (home, ran) = read("blind-swords", &[&table(heading)], &["--turns", "6"]);
+        assert_eq!(ran.code, 0, "{heading}: {}{}", ran.out, ran.err);
+        for unwanted in ["not read", "need"] {
+            assert!(!ran.out.contains(unwanted), "{heading}: {}", ran.out);
+        }
+        let kit = kit(&home);
+        assert!(
+            kit.contains("leader = \"Howe\"\nrating = 4"),
+            "{heading}: {kit}"
+        );
+        assert!(
+            kit.contains("leader = \"Ransom\"\nrating = 3"),
+            "{heading}: {kit}"
+        );
+        assert!(
+            kit.contains("fr = [5, 4]") && kit.contains("bw = [2, 3]"),
+            "{kit}"
+        );
+    }
+}
+
+/// BS-301, BS-302, BS-308: events and fog that no chit of the cup brings into play are named.
+#[test]
+fn events_without_a_chit_in_the_cup_are_named() {
+    let counters =
+        "Side,Unit,Type,FR,BW,Hex\nUnion,Abbott,Inf,5-4,3-3,0101\nRebel,Dale,Inf,6-3,3-2,0402\n";
+    let (home, _) = read("blind-swords", &[counters], &["--turns", "6"]);
+    let file = home.path().join("k.toml");
+    let more = "\n[[event]]\nid = \"dust\"\nside = \"union\"\ntitle = \"Dust\"\nwhen = [\"now\"]\ntext = \"Dust.\"\n\
+                \n[[fog]]\ndie = 1\ntext = \"Fog.\"\n";
+    let kit = kit(&home);
+    std::fs::write(&file, format!("{kit}{more}")).unwrap();
+    let checked = home.run(&["check", "k.toml"]);
+    for said in [
+        "1 chit of events, but [cup] puts none in",
+        "a fog table, but no Fog of War chit",
+    ] {
+        let told = format!("{}{}", checked.out, checked.err);
+        assert!(told.contains(said), "{said}: {told}");
+    }
+    let filled = kit.replace("included = 0", "included = 1");
+    let filled = filled.replace("wild = [\"fortunes\"]", "wild = [\"fortunes\", \"fog\"]");
+    std::fs::write(&file, format!("{filled}{more}")).unwrap();
+    let checked = home.run(&["check", "k.toml"]);
+    for said in ["puts none in", "no Fog of War chit"] {
+        let told = format!("{}{}", checked.out, checked.err);
+        assert!(!told.contains(said), "{said}: {told}");
+    }
+}

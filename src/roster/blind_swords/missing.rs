@@ -1,8 +1,11 @@
 //! Parts that a kit leaves out and play will ask for: a warning each (BS-003, section 17).
 
+use std::collections::BTreeMap;
+
 use super::Table;
 use rules::blind_swords::arithmetic::TestSeverity;
 use rules::blind_swords::kit::{ChitKind, FOG, Kit, KitArm, test_cell};
+use rules::spelling::counted;
 
 /// Warns of every chart, or part of one, that play will ask for.
 pub(super) fn warn_of_missing(top: &mut Table<'_, '_>, kit: &Kit) {
@@ -10,6 +13,7 @@ pub(super) fn warn_of_missing(top: &mut Table<'_, '_>, kit: &Kit) {
         missing_results(kit),
         missing_tests(kit),
         missing_cup(kit),
+        unused_chits(kit),
         missing_ratings(kit),
         missing_stacking(kit),
         missing_ranges(kit),
@@ -67,6 +71,26 @@ fn missing_cup(kit: &Kit) -> Vec<String> {
     let is_asked = is_unsaid && !kit.cup.on_table && !kit.events.is_empty();
     let said = "no numbers of key and included chits: the program will ask for them";
     is_asked.then(|| said.to_owned()).into_iter().collect()
+}
+
+/// Lists events and a fog table that no chit of the cup brings into play.
+fn unused_chits(kit: &Kit) -> Vec<String> {
+    let cup = &kit.cup;
+    let puts_in = |numbers: &BTreeMap<String, usize>| {
+        numbers.is_empty() || numbers.values().any(|count| *count > 0)
+    };
+    let is_unused = !cup.on_table && !puts_in(&cup.key) && !puts_in(&cup.included);
+    let events = (is_unused && !kit.events.is_empty()).then(|| {
+        format!(
+            "{} of events, but [cup] puts none in: write its numbers `key` and `included` (BS-301, BS-302)",
+            counted(kit.events.len(), "chit")
+        )
+    });
+    let has_fog = cup.wild.iter().any(|chit| chit == FOG);
+    let fog = (!kit.fog.is_empty() && !has_fog).then(|| {
+        format!("a fog table, but no Fog of War chit: write `{FOG}` into `wild` of [cup] (BS-308)")
+    });
+    events.into_iter().chain(fog).collect()
 }
 
 /// Lists the division chits without a rating, which need no die (BS-310).
