@@ -243,13 +243,16 @@ fn plots_are_written_by_hand_over_and_lie_open_together() {
     );
     // The sign of a row begins its plot; the screen stays with the side until it seals.
     let sign = sign_of(&private, "Joyce");
-    let keys = pressed(&mut app, &format!("{sign}0401<ret>"));
-    assert_eq!(keys, 6, "{}", seen(&app, size));
+    // Only the goal is typed: the program finds the hexes on the way.
+    let keys = pressed(&mut app, &format!("{sign}0507<ret>"));
+    assert_eq!(keys, 6);
     let private = seen(&app, size);
     assert!(
-        private.contains("BG-036"),
-        "no neighbour of its hex: {private}"
+        private.contains("to 0507 by 0506, in segments 3 and 6"),
+        "{private}"
     );
+    pressed(&mut app, &format!("{sign}0110<ret>"));
+    assert!(seen(&app, size).contains("No. Joyce"), "too far");
     let keys = pressed(&mut app, &format!("{sign}0506<ret>"));
     assert_eq!(keys, 6);
     let private = seen(&app, size);
@@ -475,4 +478,23 @@ fn what_is_due_follows_the_list_of_work() {
         );
         app.type_keys("gt");
     }
+}
+
+/// BG-036: the line of a move lists the hexes next to the unit, then those next to the last hex, and no names.
+#[test]
+fn a_route_lists_the_hexes_ahead() {
+    let size = (120, 36);
+    let mut app = chestnut("", size);
+    app.type_keys("C1m");
+    let listed = |app: &PagesUi<BlueAndGrey>| -> Vec<String> {
+        let drawn = seen(app, size);
+        let rows = drawn.lines().filter_map(|row| row.get(1..7));
+        let labels = rows.filter_map(|row| row.strip_suffix("  "));
+        let labels = labels.filter(|label| label.bytes().all(|byte| byte.is_ascii_digit()));
+        labels.map(str::to_owned).collect()
+    };
+    // Those next to 0204, clockwise from the top.
+    assert_eq!(listed(&app), ["0203", "0304", "0305"]);
+    app.type_keys("0304<space>");
+    assert_eq!(listed(&app)[0], "0303");
 }

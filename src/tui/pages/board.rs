@@ -3,7 +3,7 @@
 use ratatui::layout::Position;
 
 use super::{PagesUi, ui_state::PagesMode};
-use crate::kit::{prompt::Prompt, theme::WordRole};
+use crate::kit::{palette::WordChoice, prompt::Prompt, theme::WordRole};
 use rules::chance::Want;
 use rules::speech::{self, ParsedAct};
 use view::board::hex_board::{HexAt, HexBoard};
@@ -166,26 +166,65 @@ impl<R: Describe> PagesUi<R> {
     /// Completes a typed route by the hexes between those named, starting at the unit's place: `move hart by 0407`
     /// becomes the shortest route that the rules allow.
     pub(super) fn with_whole_way(&self, line: String) -> String {
-        let mut pages = self.ui.known.pages.iter();
-        let board = pages.find_map(|page| page.board.as_ref());
         let words: Vec<&str> = line.split(' ').collect();
-        let (Some(board), [verb @ ("move" | "charge"), units, "by", way @ ..]) =
-            (board, words.as_slice())
-        else {
-            return line;
+        let (begun, units, way) = match words.as_slice() {
+            [verb @ ("move" | "charge"), units, "by", way @ ..] => {
+                (format!("{verb} {units} by"), *units, way)
+            }
+            ["plot", unit, "by", way @ ..] | ["plot", unit, way @ ..] => {
+                (format!("plot {unit}"), *unit, way)
+            }
+            _ => return line,
         };
         let state = self.sitting.state();
         let unit = units.split(',').next().unwrap_or_default();
         // The route is chosen by what the unit's side knows, so that the choice reveals nothing else.
         let side = R::side_in_hand(state, unit).unwrap_or_default();
+        // The open pages do not name counters that plot in secret.
+        let is_secret = begun.starts_with("plot");
+        let own = is_secret.then(|| R::pages(state, &Audience::Side(side.clone()), None));
+        let mut pages = own.as_ref().unwrap_or(&self.ui.known.pages).iter();
+        let Some(board) = pages.find_map(|page| page.board.as_ref()) else {
+            return line;
+        };
         let is_allowed = |line: &&String| menu::is_allowed::<R>(state, &side, line);
         let filled = [false, true].map(|from_end| {
             let hexes = whole_way(board, unit, way, from_end);
-            format!("{verb} {units} by {}", hexes.join(" "))
+            let words: Vec<String> = std::iter::once(begun.clone()).chain(hexes).collect();
+            words.join(" ")
         });
         let [first, _] = &filled;
         let allowed = filled.iter().find(is_allowed);
         allowed.unwrap_or(first).clone()
+    }
+
+    /// Returns the hexes that the next word of a route may be: those next to the last hex, or to the unit. `None` if the
+    /// line is no route over a map.
+    pub(super) fn hexes_ahead(&self, text: &str) -> Option<Vec<WordChoice>> {
+        let line = self.spelt_out(text);
+        let mut words: Vec<&str> = line.split(' ').collect();
+        // The word that is being typed.
+        words.pop();
+        let ["move" | "charge", units, "by", way @ ..] = words.as_slice() else {
+            return None;
+        };
+        let mut pages = self.ui.known.pages.iter();
+        let board = pages.find_map(|page| page.board.as_ref())?;
+        let unit = units.split(',').next()?;
+        let here = match way.last() {
+            Some(hex) => board.labelled(hex)?,
+            None => board.counters.iter().find(|one| one.name == unit)?.at,
+        };
+        let near = board.neighbours(here).into_iter().flatten();
+        let near = near.filter_map(|at| board.hex(at));
+        let choices = near.map(|hex| {
+            let ground = match hex.ground.as_str() {
+                "" => "clear",
+                ground => ground,
+            };
+            WordChoice::new(hex.label.clone(), ground)
+        });
+        Some(choices.collect())
     }
 
     /// Adds a clicked hex to an open line. A route is extended to the hex, or shortened by it if it is already the last

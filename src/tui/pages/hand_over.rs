@@ -1,6 +1,8 @@
 //! Private view of one side: the screen is handed over to that side and shows its pages until the next key. The log
 //! says only that the side looked.
 
+use std::collections::BTreeSet;
+
 use super::{
     PagesUi,
     reader::scrolled,
@@ -249,7 +251,13 @@ impl<R: Describe> PagesUi<R> {
     pub(super) fn private_rows(&self, side: &str) -> Vec<PageRow> {
         let state = self.sitting.state();
         let secret = menu::private_pages::<R>(state, side);
-        let rows: Vec<PageRow> = secret.into_iter().flat_map(|page| page.rows).collect();
+        let mut rows: Vec<PageRow> = secret.into_iter().flat_map(|page| page.rows).collect();
+        // Several pages may offer the same act.
+        let mut offered: BTreeSet<String> = BTreeSet::new();
+        rows.retain(|row| {
+            let line = row.offers.clone();
+            line.is_none_or(|line| offered.insert(line))
+        });
         match rows.is_empty() {
             true => vec![PageRow::text(format!(
                 "{} has no secrets now.",

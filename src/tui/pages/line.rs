@@ -196,7 +196,9 @@ impl<R: Describe> PagesUi<R> {
                 return;
             }
             // A side's own window carries out only that side's private acts.
-            _ if self.ui.looks_on => return self.print(&self.spelt_out(text)),
+            _ if self.ui.looks_on => {
+                return self.print(&self.with_whole_way(self.spelt_out(text)));
+            }
             // With a map the line is drawn on it, with the verdict below.
             "sight" | "card" if words.len() == 2 && self.has_map() => return self.measure(rest),
             "show" | "sight" => return self.show(&words),
@@ -234,7 +236,7 @@ impl<R: Describe> PagesUi<R> {
     }
 
     /// Replaces callsigns in a line by the names of their units, except in the line of an act that takes printed codes.
-    fn spelt_out(&self, text: &str) -> String {
+    pub(super) fn spelt_out(&self, text: &str) -> String {
         self.ui.known.names.spelt_out::<R>(text)
     }
 
@@ -378,6 +380,9 @@ impl<R: Describe> PagesUi<R> {
     /// Returns the words allowed after a verb: those of its form that are not typed yet, names, and options that follow
     /// any act.
     fn words_behind(&self, verb: &str, text: &str) -> Vec<WordChoice> {
+        if let Some(hexes) = self.hexes_ahead(text) {
+            return hexes;
+        }
         let act = R::ACTS.iter().find(|act| act.verb == verb);
         let form = act.map_or("", |act| act.form);
         let own = form.split(|letter: char| !letter.is_ascii_alphabetic() && letter != '-');
