@@ -192,30 +192,21 @@ fn foretold(page: &str) -> Vec<String> {
         .collect()
 }
 
-/// FIRE-03: the sentences before a fight of an account whose modifiers are those that the player knows.
-fn sentences(account: &FightAccount) -> [String; 2] {
+/// FIRE-03: the sentence before a fight of an account whose modifiers are those that the player knows.
+fn own_half(account: &FightAccount) -> String {
     let [ours, _] = &account.parties;
-    let chances = account.chances();
-    let share = |cases: u32| format!("{:.0} %", f64::from(cases) / 36.0 * 100.0);
-    [
-        format!(
-            "our half: value {}, modifiers {:+} = {}, plus the die.",
-            ours.value,
-            ours.total() - ours.value,
-            ours.total()
-        ),
-        format!(
-            "Against a fresh enemy without a general: he is hit in {} of throws, you in {}.",
-            share(chances.other.sum()),
-            share(chances.acting.sum())
-        ),
-    ]
+    format!(
+        "our half: value {}, modifiers {:+} = {}, plus the die.",
+        ours.value,
+        ours.total() - ours.value,
+        ours.total()
+    )
 }
 
-/// FIRE-03, FIRE-05: before a fire is sent its player reads his half of the sum, each modifier with its clause, and his
-/// chances, but no fatigue of the enemy.
+/// FIRE-03, FIRE-05: before a fire is sent its player reads his half of the sum, each modifier with its clause, but no
+/// odds and no fatigue of the enemy.
 #[test]
-fn fire_03_a_fire_tells_its_half_and_its_chances_before_it_is_sent() {
+fn fire_03_a_fire_tells_its_half_before_it_is_sent() {
     let mut table = in_range();
     let server = table.serve();
     let grey = table.device("grey");
@@ -231,13 +222,13 @@ fn fire_03_a_fire_tells_its_half_and_its_chances_before_it_is_sent() {
         .unwrap()
     };
     // All are fresh, and no general leads: what is true is what Grey knows.
-    let [half, chances] = sentences(&account(&table));
+    let half = own_half(&account(&table));
     let page = waits_for(&server, &grey, "/act/whitlow/fire", &half);
     let (_, target) = page.split_once("id=\"to-1st\"").unwrap();
     let told = foretold(target);
     assert_eq!(told[0], format!("Y{half}"), "{page}");
     assert!(told[1].contains("resh +1 (FIRE-05)"), "{told:?}");
-    assert_eq!(told[2], chances, "{told:?}");
+    assert!(!page.contains(" % of "), "the page tells odds: {page}");
     // Each target has its own: the button comes first, then what it costs.
     assert_eq!(
         page.matches("our half: value ").count(),
@@ -247,10 +238,9 @@ fn fire_03_a_fire_tells_its_half_and_its_chances_before_it_is_sent() {
         &mut table.game,
         &["mark holloway fatigue 9", "mark whitlow fatigue 9"],
     );
-    let [tired, truth] = sentences(&account(&table));
-    assert_ne!((&half, &chances), (&tired, &truth));
-    let page = waits_for(&server, &grey, "/act/whitlow/fire", &tired);
-    assert!(!page.contains(&truth), "the enemy's fatigue shows: {page}");
+    let tired = own_half(&account(&table));
+    assert_ne!(half, tired);
+    waits_for(&server, &grey, "/act/whitlow/fire", &tired);
 }
 
 /// MEL-02, TAC-06: a charge tells the half of the melee that it leads to, and a melee its own.
@@ -285,9 +275,8 @@ fn mel_02_a_charge_tells_the_half_of_its_melee() {
     let ids = |name: &str| vec![UnitId::new(name)];
     let switched = SwitchedModifier::default();
     let account = combat::account_of_melee(game.state(), &ids("3rd"), &ids("1st"), &switched);
-    let [half, chances] = sentences(&account.unwrap());
+    let half = own_half(&account.unwrap());
     assert_eq!(melee[0], format!("Then in melee, y{half}"));
-    assert!(melee.contains(&chances), "{melee:?}");
     play(&mut game, &["next anyway"]);
     let own = choices(&game, "melee");
     assert_eq!(own[0].price[0], format!("Y{half}"));

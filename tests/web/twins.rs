@@ -311,9 +311,9 @@ fn fire_03_the_card_of_a_fight_tells_no_secret_of_the_enemy() {
     }
 }
 
-/// FIRE-03: the chances of a fight that a player reads before he sends it tell no secret of his enemy.
+/// FIRE-03: the half of a fight that a player reads before he sends it tells no secret of his enemy.
 #[test]
-fn fire_03_the_chances_of_a_fight_tell_no_secret_of_the_enemy() {
+fn fire_03_the_half_of_a_fight_tells_no_secret_of_the_enemy() {
     let secrets: [&[&str]; 3] = [
         &["mark holloway fatigue 9"],
         &["mark holloway beaten"],
@@ -336,7 +336,7 @@ fn fire_03_the_chances_of_a_fight_tell_no_secret_of_the_enemy() {
         same(&grey, &format!("{secrets:?}"));
         let page = grey[1].iter().find(|(path, _)| path == "/act/whitlow/fire");
         let page = page.unwrap().1.text();
-        assert!(page.contains("he is hit in "), "{page}");
+        assert!(page.contains("our half: value "), "{page}");
         assert!(blue[0] != blue[1], "{secrets:?} are no secrets of Blue's");
     }
 }

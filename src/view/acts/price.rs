@@ -1,12 +1,12 @@
 //! The price of a march, move or fight, told before it is sent: what it costs, what then remains, and the dice,
-//! disorder and fatigue that follow; of a fight the side's own half of the sum, and its chances. All of it comes from
-//! the game as the player's side knows it.
+//! disorder and fatigue that follow; of a fight the side's own half of the sum. All of it comes from the game as the
+//! player's side knows it. Chances are not told: no side's page bears odds.
 
 use std::collections::BTreeSet;
 
 use crate::assist::{
     dry_run::{self, DryRun},
-    modifier, odds, warning,
+    modifier, warning,
 };
 use crate::story;
 use rules::fields::combat;
@@ -70,9 +70,7 @@ fn with_cost(known: &State, command: &Command, way: Vec<String>) -> Vec<String> 
     told.chain(die_ahead(known, command)).collect()
 }
 
-/// Describes a fight before its dice: the side's own half of the sum (FIRE-03), its chances, and the fatigue that
-/// follows. The enemy's fatigue, generals and orders are hidden, so the chances are those against a fresh enemy whom no
-/// general leads.
+/// Describes a fight before its dice: the side's own half of the sum (FIRE-03), and the fatigue that follows.
 fn fight_ahead(known: &State, account: &FightAccount) -> Vec<String> {
     let [ours, _] = &account.parties;
     let added = ours.total() - ours.value;
@@ -85,22 +83,14 @@ fn fight_ahead(known: &State, account: &FightAccount) -> Vec<String> {
             format!("{worth} ({})", modifier::modifier_clause(one, edition))
         })
         .collect();
-    let chances = account.chances();
     let half = format!(
         "your half: value {}, modifiers {added:+} = {}, plus the die",
         ours.value,
         ours.total()
     );
-    let chance = format!(
-        "against a fresh enemy without a general: he is hit in {} of throws, you in {}",
-        odds::share_of_hundred(chances.other.sum()),
-        odds::share_of_hundred(chances.acting.sum())
-    );
     let reasons = (!reasons.is_empty()).then(|| reasons.join("; "));
     let told = std::iter::once(half).chain(reasons);
-    told.chain([chance])
-        .chain(warning::of_fight(known, account))
-        .collect()
+    told.chain(warning::of_fight(known, account)).collect()
 }
 
 /// Describes the melee that follows a charge, if the charge is certain to touch its target; empty for any other move.

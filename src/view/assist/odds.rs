@@ -242,7 +242,7 @@ fn leading_unit(state: &State, party: &FightParty) -> String {
 }
 
 /// Formats a number of the 36 throws of two dice as a percentage.
-pub(crate) fn share_of_hundred(cases: u32) -> String {
+fn share_of_hundred(cases: u32) -> String {
     percent(f64::from(cases) / CASES)
 }
 
