@@ -296,8 +296,8 @@ pub fn answers<C>(question: &ConfirmQuestion<C>, end: &str) -> Vec<String> {
     }
 }
 
-/// Numbers choices for one line. Words that all of them share at their beginning or end are written only once: `the
-/// guns of [1] 0703, [2] 0704 may act (BS-401)`.
+/// Numbers choices for one line. Words that all of them share at their beginning or end are written only once: `[1] Gage
+/// at 0703, [2] Hull at 0704 may fire or move (BS-401)`.
 fn numbered(choices: &[&str]) -> String {
     let Some((first, others)) = choices.split_first() else {
         return String::new();
