@@ -221,11 +221,15 @@ fn what_is_not_seen_any_more_is_grey_with_the_turn_of_the_report() {
     let class = |n: &Node<'_, '_>| n.attribute("class").unwrap().to_owned();
     let reported = shown.iter().filter(|n| class(n).contains("reported"));
     assert!(reported.count() > 0, "the long hill hides Whitlow");
-    let texts = drawing.descendants().filter(|n| n.has_tag_name("text"));
-    let turns = texts
-        .filter_map(|n| n.text())
-        .filter(|t| t.ends_with(" T1"));
-    assert!(turns.count() > 0);
+    let bears_turn = |text: &str| {
+        let drawing = Document::parse(text).unwrap();
+        let mut texts = drawing.descendants().filter(|n| n.has_tag_name("text"));
+        texts.any(|n| n.text().is_some_and(|t| t.ends_with(" T1")))
+    };
+    // RUL-37: no one has seen an enemy that stands where the set-up placed him.
+    assert!(!bears_turn(&text));
+    home.out(&["do", "f", "place 3rd 22,15 facing 90", "place 3rd 4,12"]);
+    assert!(bears_turn(&drawn(&home, &["f", "--side", "blue"])));
 }
 
 #[test]

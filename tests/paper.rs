@@ -548,7 +548,7 @@ fn a_clause_is_not_broken_at_its_hyphen_and_the_day_is_told_in_words() {
         &PaperSize::default(),
     )
     .text;
-    assert!(html.contains("<span class=\"id\">FAT-02</span>"));
+    assert!(html.contains("<span class=\"id\">ACT-04</span>"));
     assert!(
         html.contains("1 July 1863, 10:00") && !html.contains("1863-07-01"),
         "the day is raw"

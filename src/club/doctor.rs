@@ -193,7 +193,7 @@ fn asks_at_home(card: &Address, administrator: Option<&Address>) -> bool {
 
 /// Asks the server whether it listens only to its own machine.
 fn listens_only_near(administrator: &mut Client) -> Result<bool, StoreFault> {
-    let asked = super::setup::listens_only_near(administrator);
+    let asked = super::store::listens_only_near(administrator);
     asked.map_err(|error| StoreFault::Administrator(error.into()))
 }
 

@@ -14,7 +14,7 @@ use postgres::Client;
 use postgres::error::SqlState;
 
 use super::doctor::connect_administrator;
-use super::store::{Address, ClubError};
+use super::store::{Address, ClubError, listens_only_near};
 use game::store::checksum::Checksum;
 
 /// Maximum number of tables in a club.
@@ -371,13 +371,6 @@ fn lacks_right(address: &Address, error: postgres::Error) -> ClubError {
         }
         _ => error.into(),
     }
-}
-
-/// Asks a server whether it listens only to its own machine.
-pub(super) fn listens_only_near(client: &mut Client) -> Result<bool, postgres::Error> {
-    let listens: String = client.query_one("show listen_addresses", &[])?.get(0);
-    let is_near = |address: &str| ["", "localhost", "127.0.0.1", "::1"].contains(&address.trim());
-    Ok(listens.split(',').all(is_near))
 }
 
 /// Returns the SQL for a policy: each table sees the rows of its own games, the desk sees all.

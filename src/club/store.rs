@@ -76,6 +76,13 @@ pub(super) fn plain_cause(error: &postgres::Error) -> String {
     }
 }
 
+/// Asks a server whether it listens only to its own machine.
+pub(super) fn listens_only_near(client: &mut Client) -> Result<bool, postgres::Error> {
+    let listens: String = client.query_one("show listen_addresses", &[])?.get(0);
+    let is_near = |address: &str| ["", "localhost", "127.0.0.1", "::1"].contains(&address.trim());
+    Ok(listens.split(',').all(is_near))
+}
+
 impl From<postgres::Error> for ClubError {
     fn from(error: postgres::Error) -> Self {
         let said = match error.as_db_error() {

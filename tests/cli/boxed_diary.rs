@@ -516,13 +516,6 @@ fn a_diary_of_both_sides_of_a_game_with_secrets_needs_a_yes() {
         assert!(!home.path().join("g-diary.txt").exists());
         home.out(&["diary", "g", "--text", "--side", side]);
         home.out(&["diary", "g", "--text", "--yes"]);
-        let typed = home.run_with_input(&["play", "g", "--plain"], "diary --text\nquit\n");
-        assert!(
-            format!("{}{}", typed.out, typed.err).contains(NO),
-            "{}{}",
-            typed.out,
-            typed.err
-        );
     }
     ridge().out(&["diary", "g", "--text"]);
 }

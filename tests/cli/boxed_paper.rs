@@ -702,7 +702,7 @@ fn a_quick_reference_has_the_rules_of_a_turn() {
                 "through a road side: 1 a hex, 1/2 a hex in march column",
                 "slope: no shift in fire, -2 columns in close combat. BS-602",
                 "At most 12 points in a hex. A point of guns counts 3/4. BS-108",
-                "At a bridge or ford its own row",
+                "At a bridge or ford use its own row",
                 "Zones of control There are none",
                 "Guns keep off",
                 "Opportunity fire",

@@ -45,7 +45,8 @@ fn a_modifier_that_the_referee_left_out_is_told_wherever_the_fight_is() {
         ),
         ("watch", home.out(&["log", "g", "--json"])),
     ] {
-        assert!(text.contains(told), "{what}: {text}");
+        let flat = text.split_whitespace().collect::<Vec<_>>().join(" ");
+        assert!(flat.contains(told), "{what}: {text}");
     }
     let account = account(&home).to_string();
     assert!(account.contains("\"by_hand\":\"without\""), "{account}");

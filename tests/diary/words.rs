@@ -193,7 +193,7 @@ fn an_order_that_was_handed_over_is_told_as_that() {
     let mut session = session(State::from_muster(muster));
     play(&mut session, &["order whitlow hold", "ride 1 dice 6 6 6"]);
     let words = in_full(&session);
-    let said = "The order to hold reached Whitlow's guns.";
+    let said = "Tarrant sent Whitlow's guns the order to hold, which soon arrived.";
     assert!(words.contains(said), "{words}");
     assert!(!words.contains("The courier to Whitlow"), "{words}");
 }

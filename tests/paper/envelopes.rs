@@ -59,7 +59,7 @@ fn a_briefing_explains_its_map_and_gives_it_room() {
     assert!(sizes.iter().all(|inches| *inches > 4.2), "{sizes:?}");
     home.out(&["print", "first-steps", "briefing", "--out", "q.html"]);
     let page = std::fs::read_to_string(home.path().join("q.html")).unwrap();
-    let told = page.contains("pale enemies out of sight (T1: seen in turn 1).");
+    let told = page.contains("pale enemies out of sight.");
     assert_eq!(told, page.contains(" reported"), "{page}");
 }
 

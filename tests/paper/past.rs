@@ -40,7 +40,7 @@ fn what_was_done_since_changes_nothing_on_the_pages_of_an_earlier_turn() {
     let [handover, _] = &then;
     assert!(!handover.contains("late promise"), "{handover}");
     let last = handover.lines().find(|line| line.starts_with("Last: "));
-    assert!(last.unwrap().contains("turn 2 ends"), "{handover}");
+    assert!(last.unwrap().contains("Turn 2 ends"), "{handover}");
     let dice = |handover: &str| {
         let line = handover.lines().find(|line| line.starts_with("by hand: "));
         line.unwrap().to_owned()

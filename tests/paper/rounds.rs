@@ -90,7 +90,7 @@ fn played() -> Session<Fields> {
 
 #[test]
 fn chit_02_every_sheet_and_map_counts_rounds() {
-    let session = played();
+    let mut session = played();
     let state = session.state();
     for kind in OF_A_ROSTER {
         let packet = packet(state, &[kind]);
@@ -139,6 +139,8 @@ fn chit_02_every_sheet_and_map_counts_rounds() {
             "{record}"
         );
     }
+    // Grey sees a regiment that comes out and goes back.
+    sitting::play(&mut session, &["place 1st 9,12", "place 1st 25,11"]);
     let grey = SideId::new("grey");
     let position = Position::from_session(&session, MapMoment::Now, Some(&grey)).unwrap();
     let map = TableMap::new(&position, &MapLayer::usual()).unwrap();

@@ -146,14 +146,15 @@ fn side_briefing(look: &PrintedState<'_>, side: &SideId, seat: Option<&SeatCard>
     }
 }
 
-/// Explains the signs of enemies that the side does not see; empty if the map shows none.
+/// Explains the signs of enemies that the side does not see; empty if the map shows none. Only those that were seen in
+/// a turn bear it on the map (RUL-37).
 fn out_of_sight(map: Option<&TableMap>, turn: &str) -> String {
-    let mut stands = map.into_iter().flat_map(|map| &map.board.stands);
-    stands
-        .find_map(|stand| stand.reported)
-        .map_or_else(String::new, |seen| {
-            format!(", pale enemies out of sight (T{seen}: seen in {turn} {seen})")
-        })
+    let stands = map.into_iter().flat_map(|map| &map.board.stands);
+    match stands.filter_map(|stand| stand.reported).max() {
+        None => String::new(),
+        Some(0) => ", pale enemies out of sight".to_owned(),
+        Some(seen) => format!(", pale enemies out of sight (T{seen}: seen in {turn} {seen})"),
+    }
 }
 
 /// Lists arrivals, with a line for each turn and edge: `Turn 6, about 11:15, by the east edge: D Stone's Brigade at w42
