@@ -251,6 +251,7 @@ impl Filler {
 
     /// Replaces the template's sides, and everything that belongs to them, by the counters.
     fn fill_counters(&mut self, counters: &[Found<'_>]) -> Result<(), String> {
+        self.tell_totals(counters);
         let sides = self.name_sides(counters)?;
         let is_blind = self.rules == "blind-swords";
         let (mut units, mut arrivals) = (Vec::new(), Vec::new());
@@ -363,6 +364,22 @@ impl Filler {
             replace_tables(&mut self.document, "arrival", tables(arrivals));
         }
         Ok(())
+    }
+
+    /// Tells which rows are skipped because they are totals.
+    fn tell_totals(&mut self, counters: &[Found<'_>]) {
+        for table in counters {
+            let totals = table.totals();
+            if !totals.is_empty() {
+                let noun = if totals.len() == 1 { "row" } else { "rows" };
+                let said = format!(
+                    "{}: skipped: {noun} {} (total)",
+                    table.place(),
+                    totals.join(", ")
+                );
+                self.filled.told.push(said);
+            }
+        }
     }
 
     /// Renames the template's two sides after those of the tables, matched by colour; returns the sides' identifiers by

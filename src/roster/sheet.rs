@@ -141,6 +141,9 @@ pub enum Unreadable {
     /// Neither text nor a spreadsheet.
     #[error("this is {0}; save the table as CSV, XLSX, ODS or HTML")]
     Foreign(&'static str),
+    /// A drawing, which has the ground and no troops.
+    #[error("this is a drawing; --ground FILE.svg reads it, and --from reads the order of battle")]
+    Drawing,
     /// A spreadsheet that is damaged.
     #[error(
         "this spreadsheet cannot be read ({0}); open it in a spreadsheet program and save it again, or save it as CSV"
@@ -181,6 +184,9 @@ pub fn read(bytes: &[u8], hint: Hint<'_>) -> Result<Source, Unreadable> {
     if text.matches('\0').count() * LEAST_BYTES_A_ZERO > text.len() {
         return Err(Unreadable::Foreign("not a text file"));
     }
+    if is_drawing(text.as_ref()) {
+        return Err(Unreadable::Drawing);
+    }
     let text = without_quotes(text.as_ref());
     let text = text.as_ref();
     let (form, delimiter, sheets) = if ods::is_flat(text) {
@@ -220,6 +226,23 @@ pub fn read(bytes: &[u8], hint: Hint<'_>) -> Result<Source, Unreadable> {
         delimiter,
         sheets,
     })
+}
+
+/// Checks whether a text is an SVG: its first element is `svg`, behind the declaration, the type and comments.
+fn is_drawing(text: &str) -> bool {
+    let mut rest = text.trim_start_matches('\u{feff}').trim_start();
+    while rest.starts_with("<?") || rest.starts_with("<!") {
+        let end = if rest.starts_with("<!--") { "-->" } else { ">" };
+        let Some((_, behind)) = rest.split_once(end) else {
+            return false;
+        };
+        rest = behind.trim_start();
+    }
+    let name = rest.strip_prefix('<').map(|rest| {
+        let end = rest.find([' ', '\n', '\r', '\t', '>', '/']);
+        rest.get(..end.unwrap_or(rest.len())).unwrap_or_default()
+    });
+    matches!(name, Some("svg" | "svg:svg"))
 }
 
 /// Removes the signs before the lines of a quoted letter: `> 1st Brigade`. A few other lines may be around them: the

@@ -273,3 +273,17 @@ fn events_without_a_chit_in_the_cup_are_named() {
         assert!(!told.contains(said), "{said}: {told}");
     }
 }
+
+/// A total below the counters is no side.
+#[test]
+fn a_total_is_no_side() {
+    let table = "Side,Unit,Type,Strength,Morale,Hex\nUnion,7th Maine,Inf,5,4,0101\nRebel,54th NC,Inf,6,3,0102\nTotal,,,11,,\n";
+    let (_, ran) = read("blind-swords", &[table], &[]);
+    assert_eq!(ran.code, 0, "{}{}", ran.out, ran.err);
+    assert!(
+        ran.out.contains("t0.csv: skipped: row 4 (total)"),
+        "{}",
+        ran.out
+    );
+    assert!(ran.out.contains("2 counters, 2 sides"), "{}", ran.out);
+}

@@ -1,6 +1,7 @@
 //! Columns of tables of counters, ground and players, found by their headings.
 
 use super::TableSource;
+use crate::draft::census::is_total_label;
 use crate::sheet::Row;
 
 /// Names of a table's columns, each with the words that may head the column.
@@ -221,6 +222,18 @@ impl Found<'_> {
         face.is_some_and(|(_, strength, _)| !has(strength))
     }
 
+    /// Returns the numbers of the rows under the header that are totals.
+    pub(super) fn totals(&self) -> Vec<String> {
+        let below = self.table.sheet.rows.iter().skip(self.header + 1);
+        let totals = below.filter(|row| is_total(row));
+        totals.map(|row| row.number.to_string()).collect()
+    }
+
+    /// Returns the place of the table.
+    pub(super) fn place(&self) -> &str {
+        &self.table.place
+    }
+
     /// Checks whether the header was found in this table.
     pub(super) fn is_of(&self, table: &TableSource) -> bool {
         std::ptr::eq(self.table, table)
@@ -240,7 +253,7 @@ impl Found<'_> {
             .rows
             .iter()
             .skip(self.header + 1)
-            .filter(|row| !row.is_blank());
+            .filter(|row| !row.is_blank() && !is_total(row));
         rows.map(|row| {
             for level in ["side", "division", "brigade"] {
                 let Some((_, column)) = self.columns.iter().find(|(name, _)| *name == level) else {
@@ -272,6 +285,12 @@ impl Found<'_> {
         })
         .collect()
     }
+}
+
+/// Checks whether a row is a total: its first text has only words for totals.
+fn is_total(row: &Row) -> bool {
+    let first = row.cells.iter().find(|cell| !cell.trim().is_empty());
+    first.is_some_and(|cell| is_total_label(cell))
 }
 
 impl Cells<'_> {

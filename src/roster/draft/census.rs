@@ -2,6 +2,8 @@
 //!
 //! `read` takes the sheets of `crate::sheet` and returns the battle with a `report::Report` on how each value was read.
 //! It never asks: a value that needs a person gets a provisional one and is listed.
+//!
+//! Longer than a file should be: it names the fifty-five parts of the importer and is the door to them.
 
 mod arm_heading;
 mod arm_words;
@@ -48,6 +50,7 @@ mod report_json;
 mod rows;
 mod sections;
 mod select;
+mod several;
 mod sides;
 mod split_number;
 mod strength;
@@ -160,6 +163,14 @@ pub struct TableFault {
 #[must_use]
 pub fn is_heading(text: &str) -> bool {
     heading::meaning(text).is_some()
+}
+
+/// Checks whether a text is only the label of a total: `Total`, `Total 1st Division`.
+pub(crate) fn is_total_label(text: &str) -> bool {
+    is_total_entry(text)
+        && words::plain_words(text)
+            .iter()
+            .any(|word| words::is_total_word(word))
 }
 
 /// Checks whether a text names one side of the war: `Union`, `Confederate forces`.

@@ -238,3 +238,76 @@ fn usual_abbreviations_are_known() {
     assert!(!of("5th NY Hvy Art").contains("artillery"), "{written}");
     assert!(of("62nd Va").contains("kind = \"cavalry\""), "{written}");
 }
+
+/// Units that share a word, or stand side by side, are several, whatever is in brackets behind each.
+#[test]
+fn units_of_one_cell_are_shown_by_their_own_names() {
+    let table = |cell: &str| {
+        format!("side;brigade;unit;men\nUnion;Able;\"{cell}\";300\nCSA;Baker;2nd Texas;310\n")
+    };
+    for (cell, units) in [
+        (
+            "5th Ohio (Patrick), 7th Ohio (Creighton)",
+            r#"2 units: "5th Ohio", "7th Ohio""#,
+        ),
+        ("5th Ohio 7th Ohio", r#"2 units: "5th Ohio", "7th Ohio""#),
+        ("5, 7, 29 OH", r#"3 units: "5 OH", "7 OH", "29 OH""#),
+        (
+            "Cobb, Phillips and Holcombe Legions",
+            r#"3 units: "Cobb Legion", "Phillips Legion", "Holcombe Legion""#,
+        ),
+        (
+            "1st U.S. Artillery, Batteries E and G",
+            r#"2 units: "Battery E, 1st U.S. Artillery", "Battery G, 1st U.S. Artillery""#,
+        ),
+    ] {
+        let (_, ran) = read(&table(cell), &[]);
+        assert_eq!(ran.code, 1, "{cell}");
+        let said = format!("row 2: the unit cell has {units}; give each its own row");
+        assert!(ran.err.contains(&said), "{cell}: {}", ran.err);
+    }
+    for cell in [
+        "69th New York (1st Irish)",
+        "1st Ohio 3rd Company Sharpshooters",
+        "Phillips' Legion",
+        "5th Ohio 7th Ohio (consolidated)",
+        "Batteries E and G, 3rd US (consolidated)",
+    ] {
+        let (_, ran) = read(&table(cell), &[]);
+        assert!(
+            ran.out.contains("2 units"),
+            "{cell}: {}{}",
+            ran.out,
+            ran.err
+        );
+        assert!(!ran.out.contains("need"), "{cell}: {}", ran.out);
+    }
+}
+
+/// One sentence tells of all rows that need the same, and of all columns without a heading.
+#[test]
+fn equal_rows_and_columns_have_one_sentence() {
+    let row = "Union,Able,1st Ohio,300,a,b,c\n";
+    let table = format!(
+        "side,brigade,unit,men,,,\n{}CSA,Baker,2nd Texas,310,a,b,c\n",
+        row.repeat(7)
+    );
+    let (_, ran) = read(&table, &[]);
+    let said = "rows 3, 4, 5, 6 and 2 more  1st Ohio occurs twice in Able";
+    assert!(ran.out.contains(said), "{}", ran.out);
+    assert_eq!(ran.out.matches("occurs twice").count(), 1, "{}", ran.out);
+    let said = "columns 5, 6 and 7 have no heading: not read (\"a\" in row 2); --column 5=FIELD reads column 5";
+    assert!(ran.out.contains(said), "{}", ran.out);
+}
+
+/// A drawing has no troops.
+#[test]
+fn a_drawing_is_refused_with_the_option_for_it() {
+    let (_, ran) = read(
+        "<?xml version=\"1.0\"?>\n<!-- by hand -->\n<svg xmlns=\"http://www.w3.org/2000/svg\"/>\n",
+        &[],
+    );
+    assert_eq!(ran.code, 1);
+    let said = "this is a drawing; --ground FILE.svg reads it";
+    assert!(ran.err.contains(said), "{}", ran.err);
+}

@@ -25,7 +25,9 @@ impl Reader<'_> {
             }
         }
         let of_types = guns.number().unwrap_or(0);
-        let Some((others, _)) = guns::read_cell(record.text(Field::Guns)) else {
+        let cell = record.text(Field::Guns);
+        let read = (!cell.is_empty()).then(|| guns::read_cell(cell)).flatten();
+        let Some((others, _)) = read else {
             return guns;
         };
         if of_types == 0 {

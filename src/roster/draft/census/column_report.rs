@@ -377,20 +377,21 @@ impl Reader<'_> {
             return;
         };
         let header = columns.header_row(last.number);
-        for at in (0..longest).filter(|at| header.cell(*at).is_empty() && !columns.is_read(*at)) {
-            // The person beside the name of a command is read wherever he is.
-            let is_read = |row: &Row| !commands_in(row, columns, false).is_empty();
-            let filled = rows.iter().filter(|row| !row.cell(at).is_empty());
-            let mut filled = filled.filter(|row| !is_read(row));
+        let is_headless = |at: &usize| header.cell(*at).is_empty() && !columns.is_read(*at);
+        let headless: Vec<usize> = (0..longest).filter(is_headless).collect();
+        if headless.is_empty() {
+            return;
+        }
+        // The person beside the name of a command is read wherever he is.
+        let is_unread = |row: &&Row| commands_in(row, columns, false).is_empty();
+        let unread: Vec<&Row> = rows.iter().filter(is_unread).collect();
+        let mut inside: Vec<(usize, &Row)> = Vec::new();
+        for at in headless {
+            let mut filled = unread.iter().filter(|row| !row.cell(at).is_empty());
             let Some(first) = filled.next() else { continue };
             let more = filled.count();
             if at < width || table.delimiter.is_none() || 2 * (more + 1) > rows.len() {
-                let text = quoted(&plain(first.cell(at)));
-                let (n, row) = (at + 1, first.number);
-                let why = format!(
-                    "column {n} has no heading: not read ({text} in row {row}); --column {n}=FIELD reads it"
-                );
-                self.ignore(header.number, &why);
+                inside.push((at, *first));
                 continue;
             }
             let text = plain(first.cell(at));
@@ -413,5 +414,34 @@ impl Reader<'_> {
                 table: 0,
             });
         }
+        if let Some(why) = unread_columns(&inside) {
+            self.ignore(header.number, &why);
+        }
     }
+}
+
+/// Says in one sentence which columns have no heading, each with the first row that has a text in it; `None` for no
+/// column.
+fn unread_columns(columns: &[(usize, &Row)]) -> Option<String> {
+    const SHOWN: usize = 8;
+    let (at, row) = columns.first()?;
+    let (n, text) = (at + 1, quoted(&plain(row.cell(*at))));
+    let example = format!("{text} in row {}", row.number);
+    if columns.len() == 1 {
+        return Some(format!(
+            "column {n} has no heading: not read ({example}); --column {n}=FIELD reads it"
+        ));
+    }
+    let shown = columns
+        .iter()
+        .take(SHOWN)
+        .map(|(at, _)| (at + 1).to_string());
+    let shown: Vec<String> = shown.collect();
+    let numbers = match columns.len().saturating_sub(SHOWN) {
+        0 => listed(shown.iter().map(String::as_str)),
+        more => format!("{} and {more} more", shown.join(", ")),
+    };
+    Some(format!(
+        "columns {numbers} have no heading: not read ({example}); --column {n}=FIELD reads column {n}"
+    ))
 }

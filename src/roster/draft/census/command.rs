@@ -18,7 +18,11 @@ const ARMS: [(&[&str], Kind); 3] = [
 
 /// Returns the level that the name of a command indicates.
 pub(super) fn named_level(text: &str) -> Option<Level> {
-    let words = plain_words(text);
+    level_among(&plain_words(text))
+}
+
+/// Returns the lowest level that one of some words means.
+fn level_among(words: &[String]) -> Option<Level> {
     let has = |known: &[&str]| words.iter().any(|word| known.contains(&word.as_str()));
     let levels = [
         (&["brigade", "bde"][..], Level::Brigade),
@@ -36,10 +40,10 @@ pub(super) fn command_level(name: &str) -> Option<Level> {
     const MOST_WORDS: usize = 7;
     let bracket = name.strip_suffix(')').and_then(|name| name.split_once('('));
     let name = bracket.map_or(name, |(before, _)| before);
-    if is_side_by_name(name) {
+    let words = plain_words(name);
+    if are_side(&words) {
         return Some(Level::Side);
     }
-    let words = plain_words(name);
     let (first, last) = (words.first()?, words.last()?);
     let is_other = |word: &String| word == "battle" || is_total_word(word);
     if words.len() > MOST_WORDS || words.len() < 2 || words.iter().any(is_other) {
@@ -54,7 +58,7 @@ pub(super) fn command_level(name: &str) -> Option<Level> {
     if is_side {
         return Some(Level::Side);
     }
-    let by_first = named_level(first).filter(|level| match level {
+    let by_first = level_among(std::slice::from_ref(first)).filter(|level| match level {
         Level::Side => is_army,
         _ => is_number,
     });
@@ -62,7 +66,7 @@ pub(super) fn command_level(name: &str) -> Option<Level> {
     let is_regiment = |level: &Level| {
         *level == Level::Side && words.len() > 2 && words.first().is_some_and(has_digit)
     };
-    let by_last = named_level(last).filter(|level| !is_regiment(level));
+    let by_last = level_among(std::slice::from_ref(last)).filter(|level| !is_regiment(level));
     by_last.or(by_first)
 }
 
@@ -167,11 +171,15 @@ const SIDES: [&[&str]; 2] = [
 
 /// Checks whether a text names a side of the war: `UNION`, `Confederate Forces`, `C.S.A.`
 pub(super) fn is_side_by_name(text: &str) -> bool {
+    are_side(&plain_words(text))
+}
+
+/// Checks whether words name a side of the war and nothing else.
+fn are_side(words: &[String]) -> bool {
     const LETTERS: [&str; 3] = ["u s a", "c s a", "u s"];
     const BESIDE: [&str; 9] = [
         "army", "forces", "force", "troops", "side", "the", "order", "of", "battle",
     ];
-    let words = plain_words(text);
     let is_side = |word: &String| SIDES.iter().any(|known| known.contains(&word.as_str()));
     let is_beside = |word: &String| BESIDE.contains(&word.as_str());
     LETTERS.contains(&words.join(" ").as_str())

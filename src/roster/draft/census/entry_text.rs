@@ -1,10 +1,11 @@
 //! The text of an entry of a list before it is divided, and what is left in its name.
 
-use super::field::Field;
-use super::guns::{MOST_OF_NO_MEN, is_small_count};
-use super::record::Record;
+use super::guns::is_small_count;
 use super::weapons::NUMBERS;
 use super::words::{plain_words, says_unknown};
+
+/// Endings of numbers such as `1st`, `2nd`, `3d` and `4th`.
+pub(super) const ORDINAL_ENDINGS: [&str; 5] = ["st", "nd", "rd", "th", "d"];
 
 /// Replaces dots or dashes that lead the eye to a value by a divider: `2nd Ohio . . . . 450`.
 pub(super) fn without_leaders(entry: &str) -> String {
@@ -72,62 +73,6 @@ pub(super) fn joined_numbers(entry: &str) -> String {
     joined
 }
 
-/// Returns a number in the name of a unit that may count its men or guns; `None` if the name has none. A number after
-/// `Regiment` or `No` belongs to the name.
-pub(super) fn number_left(record: &Record) -> Option<String> {
-    const COUNTED: [&str; 8] = [
-        "men", "officers", "guns", "gun", "mann", "troops", "sabres", "bayonets",
-    ];
-    const NUMBERED: [&str; 20] = [
-        "regiment",
-        "regt",
-        "rgt",
-        "regiments",
-        "battalion",
-        "bn",
-        "battery",
-        "bty",
-        "btty",
-        "batterie",
-        "company",
-        "co",
-        "squadron",
-        "no",
-        "nr",
-        "number",
-        "ir",
-        "fr",
-        "lir",
-        "section",
-    ];
-    let name = record.text(Field::Unit);
-    let words = plain_words(name);
-    let has_men = !record.text(Field::Strength).is_empty();
-    let has_types = record.guns_of.iter().any(|(_, text)| !text.is_empty());
-    let lacks_guns = record.is_battery() && !has_types && record.text(Field::Guns).is_empty();
-    let found = words.windows(2).enumerate().find(|(n, pair)| {
-        let [before, number] = pair else { return false };
-        let Ok(count) = number.parse::<u32>() else {
-            return false;
-        };
-        let next = words.get(n + 2);
-        let is_counted = next.is_some_and(|next| COUNTED.contains(&next.as_str()));
-        let is_own = NUMBERED.contains(&before.as_str());
-        let may_be_guns = next.is_none() && lacks_guns && is_small_count(number);
-        is_counted || !is_own && (may_be_guns || !has_men && count > MOST_OF_NO_MEN)
-    });
-    let counted_first = || {
-        let [first, second, ..] = words.as_slice() else {
-            return None;
-        };
-        let is_number = first.bytes().all(|byte| byte.is_ascii_digit());
-        (is_number && COUNTED.contains(&second.as_str())).then(|| first.clone())
-    };
-    found
-        .and_then(|(_, pair)| pair.last().cloned())
-        .or_else(counted_first)
-}
-
 /// Removes signs that are not part of a unit's name: those of footnotes around it, and those for unknown after it, as
 /// in `1st Kentucky, ?`.
 pub(super) fn without_signs(name: &str) -> &str {
@@ -171,4 +116,69 @@ pub(super) fn is_misspelt_number(text: &str) -> bool {
     text.starts_with(|sign: char| sign.is_ascii_digit())
         && text.len() > 2
         && text.chars().all(is_sign)
+}
+
+/// Removes the marks of footnotes in the form of encyclopedias: `300[1]`, `7th Ohio [note 2]`.
+pub(super) fn without_marks(text: &str) -> &str {
+    let is_mark = |inside: &str| {
+        let inside = inside.trim_start_matches("note ");
+        let letters = inside.chars().count();
+        (1..=3).contains(&letters) && inside.chars().all(char::is_alphanumeric)
+    };
+    let mut text = text;
+    while let Some((before, inside)) = text.strip_suffix(']').and_then(|it| it.rsplit_once('['))
+        && is_mark(inside)
+        && !before.trim().is_empty()
+    {
+        text = before.trim_end();
+    }
+    text
+}
+
+/// Checks whether a word is a number, with or without an ending.
+pub(super) fn is_ordinal(word: &str) -> bool {
+    let digits = word.bytes().take_while(u8::is_ascii_digit).count();
+    let ending = word.get(digits..).unwrap_or_default().to_lowercase();
+    digits > 0 && (ending.is_empty() || ORDINAL_ENDINGS.contains(&ending.as_str()))
+}
+
+/// Checks whether a word names a part of an army or a regiment, rather than a state or a person.
+pub(super) fn is_part(word: &str) -> bool {
+    const PARTS: [&str; 17] = [
+        "battalion",
+        "battery",
+        "section",
+        "company",
+        "co",
+        "squadron",
+        "wing",
+        "brigade",
+        "regiment",
+        "batteries",
+        "companies",
+        "bn",
+        "bns",
+        "battalions",
+        "squadrons",
+        "sections",
+        "cos",
+    ];
+    PARTS.contains(&word)
+}
+
+/// Checks whether a part of a cell is a unit by itself: a number and a name; on its own line also a named battery.
+pub(super) fn is_unit(part: &str, is_line: bool) -> bool {
+    const NAMED: [&str; 4] = ["battery", "artillery", "cavalry", "legion"];
+    let words = plain_words(part.trim_start_matches(['•', '-', '*', '·', ' ']));
+    let Some((first, rest)) = words.split_first() else {
+        return false;
+    };
+    let has_name = rest
+        .iter()
+        .any(|word| !is_part(word) && word.chars().count() > 1);
+    let is_numbered =
+        is_ordinal(first) && !first.bytes().all(|byte| byte.is_ascii_digit()) && has_name;
+    let is_named =
+        is_line && !is_part(first) && rest.iter().any(|word| NAMED.contains(&word.as_str()));
+    is_numbered || is_named
 }

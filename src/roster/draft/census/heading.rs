@@ -3,9 +3,9 @@
 //! Longer than a file should be: half of it lists the words of three languages, which decide together what a heading
 //! means.
 
+use super::entry_text::without_marks;
 use super::field::{Field, Level};
 use super::months;
-use super::record::without_marks;
 use super::weapons::gun_type;
 use super::words::plain_words;
 use rules::spelling::slip_count;

@@ -3,9 +3,9 @@
 use std::collections::BTreeSet;
 
 use super::command::{is_side_by_name, named_level};
+use super::entry_text::is_ordinal;
 use super::field::{Field, Level};
 use super::heading::{self, Meaning};
-use super::record::is_ordinal;
 use super::weapons::{gun_type, small_arm};
 use super::words::{Kind, combat_value, plain_words};
 use crate::sheet::Row;

@@ -1,11 +1,12 @@
 //! The entries of a list.
 
 use super::command::{command_level, named_level};
+use super::entry_text::ORDINAL_ENDINGS;
 use super::field::{Field, Level};
 use super::groups::names_group;
 use super::list_entry::{entry_command, is_other, is_strength, record};
 use super::people;
-use super::record::{ORDINAL_ENDINGS, Record};
+use super::record::Record;
 use super::totals::{begins_as_note, is_note};
 use super::words::{Kind, has_rank, plain_words};
 use crate::sheet::Row;

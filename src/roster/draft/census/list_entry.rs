@@ -4,13 +4,13 @@ use super::arrivals::names_turn;
 use super::command::{command_level, labelled_command, named_level};
 use super::doubt::says_absent;
 use super::entry_text::{
-    is_misspelt_number, is_number_of_guns, joined_numbers, joined_officers, without_full_stop,
-    without_leaders, without_signs,
+    is_misspelt_number, is_number_of_guns, is_ordinal, joined_numbers, joined_officers,
+    without_full_stop, without_leaders, without_signs,
 };
 use super::field::{Field, Level};
 use super::guns::{MOST_OF_NO_MEN, is_small_count};
 use super::people::{goes_on, is_mark};
-use super::record::{Record, is_ordinal};
+use super::record::Record;
 use super::strength::{Grouping, Strength};
 use super::weapons::{NUMBERS, gun_type, small_arm};
 use super::words::{

@@ -1,10 +1,11 @@
 //! Titles and notes of a list, on the left of its entries, and other entries whose indentation is doubtful.
 
 use super::command::command_level;
+use super::entry_text::is_unit;
 use super::field::{Field, Level};
 use super::list::{counts_men, looks_like_unit};
 use super::reader::Reader;
-use super::record::{Record, is_unit};
+use super::record::Record;
 use super::report::Need;
 use super::totals::{begins_as_note, is_note};
 use rules::spelling::quoted;

@@ -2,10 +2,11 @@
 //! 11th Virginia` only units.
 
 use super::command::{command_level, is_group};
+use super::entry_text::{is_ordinal, is_unit};
 use super::field::{Field, Level};
 use super::list::looks_like_unit;
 use super::list_entry::record;
-use super::record::{is_consolidated, is_ordinal, is_unit};
+use super::several::is_consolidated;
 use super::words::{Kind, has_rank, outside_brackets};
 use crate::sheet::Row;
 

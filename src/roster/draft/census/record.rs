@@ -1,17 +1,16 @@
 //! One row of a table or one entry of a list, with its texts by field.
 
 use super::columns::Columns;
-use super::entry_text::without_signs;
+use super::entry_text::{is_ordinal, without_marks, without_signs};
 use super::field::{Field, Level};
+use super::guns::{MOST_OF_NO_MEN, is_small_count};
 use super::men_in_name::{counts_men_in_bracket, split_men};
 use super::people::{fate, is_mark};
+use super::several::units_in;
 use super::{guns, strength};
 
 use super::words::{Kind, has_rank, is_spoiled, plain, plain_words};
 use crate::sheet::Row;
-
-/// Endings of numbers such as `1st`, `2nd`, `3d` and `4th`.
-pub(super) const ORDINAL_ENDINGS: [&str; 5] = ["st", "nd", "rd", "th", "d"];
 
 /// The texts of a row by field.
 #[derive(Debug, Clone, Default)]
@@ -63,6 +62,9 @@ impl Record {
         let mut mark = String::new();
         for field in Field::ALL {
             let places = columns.field_columns(field);
+            if places.is_empty() {
+                continue;
+            }
             let cells = places
                 .iter()
                 .map(|at| row.cell(*at))
@@ -187,10 +189,9 @@ impl Record {
         let has_column = self.guns_of.iter().any(|(_, text)| !text.is_empty());
         let has_guns = has_column || !self.text(Field::Guns).is_empty();
         let text = self.text(Field::Strength);
-        let is_battery = self.is_battery();
         // `117 / 6` beside a battery.
         let bare = || {
-            let (men, guns) = text.split_once('/').filter(|_| is_battery)?;
+            let (men, guns) = text.split_once('/').filter(|_| self.is_battery())?;
             let (men, guns) = (men.trim(), guns.trim());
             let (number, count) = (men.parse::<u32>().ok()?, guns.parse::<u32>().ok()?);
             (count < number && count <= guns::MOST_OF_NO_MEN)
@@ -274,23 +275,6 @@ fn name_and_fate(name: &str) -> Option<(String, String)> {
     is_fate.then(|| (name.to_owned(), mark.to_owned()))
 }
 
-/// Removes the marks of footnotes in the form of encyclopedias: `300[1]`, `7th Ohio [note 2]`.
-pub(super) fn without_marks(text: &str) -> &str {
-    let is_mark = |inside: &str| {
-        let inside = inside.trim_start_matches("note ");
-        let letters = inside.chars().count();
-        (1..=3).contains(&letters) && inside.chars().all(char::is_alphanumeric)
-    };
-    let mut text = text;
-    while let Some((before, inside)) = text.strip_suffix(']').and_then(|it| it.rsplit_once('['))
-        && is_mark(inside)
-        && !before.trim().is_empty()
-    {
-        text = before.trim_end();
-    }
-    text
-}
-
 /// Splits a cell in which a person with his rank follows the name: on a later line, as pages write commands, or after a
 /// sign, as in `1st: Brig. Gen. Solomon Meredith` and `Cutler's Brigade (Brig. Gen. Lysander Cutler)`.
 pub(super) fn name_and_leader(cell: &str) -> Option<(String, String)> {
@@ -318,6 +302,13 @@ fn persons_in(cell: &str) -> String {
 
 fn behind_sign(line: &str) -> Option<(String, String)> {
     const SIGNS: [&str; 6] = [": ", " – ", " — ", " - ", ", ", " ("];
+    // Most names have none of these signs: this is decided fast.
+    if !line
+        .bytes()
+        .any(|byte| !byte.is_ascii() || b":-,(".contains(&byte))
+    {
+        return None;
+    }
     let parts = SIGNS
         .iter()
         .filter_map(|sign| Some((*sign, line.split_once(sign)?)));
@@ -355,129 +346,58 @@ pub(super) fn ordinal(n: u32) -> String {
     format!("{n}{ending}")
 }
 
-pub(super) fn is_ordinal(word: &str) -> bool {
-    let digits = word.bytes().take_while(u8::is_ascii_digit).count();
-    let ending = word.get(digits..).unwrap_or_default().to_lowercase();
-    digits > 0 && (ending.is_empty() || ORDINAL_ENDINGS.contains(&ending.as_str()))
-}
-
-/// Splits a cell with several units at line breaks, semicolons, commas, dashes or `and`, if at least two parts are
-/// units by themselves. `Battery E, 3rd US` and `1st Battalion, 12th US` are one unit, and so is a consolidated
-/// regiment.
-fn units_in(cell: &str) -> Vec<String> {
-    const SIGNS: [char; 10] = [',', ';', '&', '+', '•', '/', '-', '–', '—', '\n'];
-    if !cell.contains(SIGNS) && !cell.contains('\r') && !cell.contains(" and ") {
-        return Vec::new();
-    }
-    if is_consolidated(cell) {
-        return Vec::new();
-    }
-    let lines: Vec<String> = cell
-        .split(['\n', '\r', ';'])
-        .map(plain)
-        .filter(|part| !part.is_empty())
-        .collect();
-    if lines.iter().filter(|line| is_unit(line, true)).count() > 1 {
-        return lines;
-    }
-    let text = plain(cell);
-    // Text in brackets is another name of the same unit.
-    let outside = text.split('(').next().unwrap_or_default();
-    let parts = outside.split(SIGNS).flat_map(|part| part.split(" and "));
-    let parts: Vec<String> = parts
-        .map(|part| part.trim().to_owned())
-        .filter(|part| !part.is_empty())
-        .collect();
-    match parts.iter().filter(|part| is_unit(part, false)).count() > 1 && !joins_one_name(&text) {
-        true => parts,
-        false => Vec::new(),
-    }
-}
-
-/// Checks whether a name says that the unit is several regiments in one.
-pub(super) fn is_consolidated(name: &str) -> bool {
-    const ONE: [&str; 4] = ["consolidated", "cons", "combined", "consol"];
-    plain_words(name)
-        .iter()
-        .any(|word| ONE.contains(&word.as_str()))
-}
-
-/// Checks whether a slash or dash joins two numbers of one name, as usual for consolidated regiments: `16th/25th
-/// Louisiana`, `16th Louisiana–25th Louisiana`.
-fn joins_one_name(name: &str) -> bool {
-    let parts = name.split(['/', '-', '–', '—']).map(plain_words);
-    let names: Vec<(Option<String>, Vec<String>)> = parts
-        .map(|words| {
-            let mut words = words.into_iter();
-            (
-                words.next().filter(|first| is_ordinal(first)),
-                words.collect(),
-            )
-        })
-        .collect();
-    let Some((_, last)) = names.last().filter(|_| names.len() > 1) else {
-        return false;
-    };
-    names
-        .iter()
-        .all(|(number, name)| number.is_some() && (name.is_empty() || name == last))
-}
-
-/// Checks whether a name is that of several units, or of the remnants of several in one: `3rd and 4th Ohio`, `9th/10th
-/// Ohio`. In a list it may name them in full.
-pub(super) fn names_several(name: &str) -> bool {
-    if is_consolidated(name) {
-        return false;
-    }
-    let parts = name
-        .split([',', '&', '+', '/', '-', '–', '—'])
-        .flat_map(|part| part.split(" and "));
-    let mut parts = parts.map(str::trim).filter(|part| !part.is_empty());
-    let is_bare = |part: &str| {
-        let is_number = part.bytes().all(|byte| byte.is_ascii_digit());
-        is_ordinal(part) && !is_number
-    };
-    let begins_bare = parts.next().is_some_and(is_bare)
-        && parts.next().is_some_and(|part| {
-            let first = part.split(' ').next();
-            first.is_some_and(is_bare)
-        });
-    begins_bare || joins_one_name(name) || !units_in(name).is_empty()
-}
-
-/// Checks whether a part of a cell is a unit by itself: a number and a name; on its own line also a named battery.
-pub(super) fn is_unit(part: &str, is_line: bool) -> bool {
-    const PARTS: [&str; 17] = [
+/// Returns a number in the name of a unit that may count its men or guns; `None` if the name has none. A number after
+/// `Regiment` or `No` belongs to the name.
+pub(super) fn number_left(record: &Record) -> Option<String> {
+    const COUNTED: [&str; 8] = [
+        "men", "officers", "guns", "gun", "mann", "troops", "sabres", "bayonets",
+    ];
+    const NUMBERED: [&str; 20] = [
+        "regiment",
+        "regt",
+        "rgt",
+        "regiments",
         "battalion",
+        "bn",
         "battery",
-        "section",
+        "bty",
+        "btty",
+        "batterie",
         "company",
         "co",
         "squadron",
-        "wing",
-        "brigade",
-        "regiment",
-        "batteries",
-        "companies",
-        "bn",
-        "bns",
-        "battalions",
-        "squadrons",
-        "sections",
-        "cos",
+        "no",
+        "nr",
+        "number",
+        "ir",
+        "fr",
+        "lir",
+        "section",
     ];
-    const NAMED: [&str; 4] = ["battery", "artillery", "cavalry", "legion"];
-    let words = plain_words(part.trim_start_matches(['•', '-', '*', '·', ' ']));
-    let Some((first, rest)) = words.split_first() else {
-        return false;
+    let name = record.text(Field::Unit);
+    let words = plain_words(name);
+    let has_men = !record.text(Field::Strength).is_empty();
+    let has_types = record.guns_of.iter().any(|(_, text)| !text.is_empty());
+    let lacks_guns = || !has_types && record.text(Field::Guns).is_empty() && record.is_battery();
+    let found = words.windows(2).enumerate().find(|(n, pair)| {
+        let [before, number] = pair else { return false };
+        let Ok(count) = number.parse::<u32>() else {
+            return false;
+        };
+        let next = words.get(n + 2);
+        let is_counted = next.is_some_and(|next| COUNTED.contains(&next.as_str()));
+        let is_own = NUMBERED.contains(&before.as_str());
+        let may_be_guns = next.is_none() && is_small_count(number) && lacks_guns();
+        is_counted || !is_own && (may_be_guns || !has_men && count > MOST_OF_NO_MEN)
+    });
+    let counted_first = || {
+        let [first, second, ..] = words.as_slice() else {
+            return None;
+        };
+        let is_number = first.bytes().all(|byte| byte.is_ascii_digit());
+        (is_number && COUNTED.contains(&second.as_str())).then(|| first.clone())
     };
-    let is_part = |word: &String| PARTS.contains(&word.as_str());
-    let has_name = rest
-        .iter()
-        .any(|word| !is_part(word) && word.chars().count() > 1);
-    let is_numbered =
-        is_ordinal(first) && !first.bytes().all(|byte| byte.is_ascii_digit()) && has_name;
-    let is_named =
-        is_line && !is_part(first) && rest.iter().any(|word| NAMED.contains(&word.as_str()));
-    is_numbered || is_named
+    found
+        .and_then(|(_, pair)| pair.last().cloned())
+        .or_else(counted_first)
 }

@@ -1,6 +1,6 @@
 //! Report on a table: counts, guesses, and values that need a person.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashMap};
 use std::fmt::Write as _;
 
 use serde::Serialize;
@@ -10,7 +10,7 @@ use super::field::Level;
 use crate::ground_report::{GroundReport, need_you};
 use rules::fields::terms::charts::MEN_A_POINT;
 use rules::legible::one_line;
-use rules::spelling::{counted, quoted};
+use rules::spelling::{counted, listed, quoted};
 
 /// A column.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
@@ -345,16 +345,16 @@ impl Report {
             return text;
         }
         let _ = writeln!(text, "{}:", need_you(count));
-        let places: Vec<String> = self
-            .needs
+        let needs = self.needs_by_sentence();
+        let places: Vec<String> = needs
             .iter()
-            .map(|need| self.place(need.row, need.table))
+            .map(|(need, rows)| self.places(need, rows))
             .collect();
         let widest = |lengths: &mut dyn Iterator<Item = usize>| lengths.max().unwrap_or(0);
         let place_width = widest(&mut places.iter().map(|place| place.chars().count()));
-        let with_option = self.needs.iter().filter(|need| need.option.is_some());
-        let said_width = widest(&mut with_option.map(|need| need.said.chars().count()));
-        for (need, place) in self.needs.iter().zip(places) {
+        let with_option = needs.iter().filter(|(need, _)| need.option.is_some());
+        let said_width = widest(&mut with_option.map(|(need, _)| need.said.chars().count()));
+        for ((need, _), place) in needs.iter().zip(places) {
             let line = match &need.option {
                 Some(option) => {
                     format!("  {place:place_width$}{:said_width$}   {option}", need.said)
@@ -369,6 +369,35 @@ impl Report {
             }
         }
         text
+    }
+
+    /// Returns the needs, those with one sentence together, each with its rows.
+    fn needs_by_sentence(&self) -> Vec<(&Need, Vec<usize>)> {
+        let mut found: Vec<(&Need, Vec<usize>)> = Vec::new();
+        let mut known: HashMap<(usize, &str, Option<&str>), usize> = HashMap::new();
+        for need in &self.needs {
+            let key = (need.table, need.said.as_str(), need.option.as_deref());
+            let at = *known.entry(key).or_insert(found.len());
+            match found.get_mut(at) {
+                Some((_, rows)) => rows.extend(need.row),
+                None => found.push((need, need.row.into_iter().collect())),
+            }
+        }
+        found
+    }
+
+    /// Names the rows of a need.
+    fn places(&self, need: &Need, rows: &[usize]) -> String {
+        const SHOWN: usize = 4;
+        if rows.len() < 2 {
+            return self.place(need.row, need.table);
+        }
+        let numbers: Vec<String> = rows.iter().take(SHOWN).map(ToString::to_string).collect();
+        let numbers = match rows.len().saturating_sub(SHOWN) {
+            0 => listed(numbers.iter().map(String::as_str)),
+            more => format!("{} and {more} more", numbers.join(", ")),
+        };
+        format!("{}rows {numbers}  ", self.source(need.table))
     }
 
     /// Names a row, with its table if there are several.

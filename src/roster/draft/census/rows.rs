@@ -4,7 +4,6 @@ use super::Table;
 use super::arm_heading::{heads_units, names_arm};
 use super::columns::Columns;
 use super::command::{arm_of_group, command_level, is_group, is_side_by_name, side_in};
-use super::entry_text::number_left;
 use super::field::{Field, Level};
 use super::generals::general_of_side;
 use super::hierarchy::{Names, lowest};
@@ -12,9 +11,10 @@ use super::list::{Entry, EntryLevel, counts_men, names_person};
 use super::list_entry::without_title;
 use super::people;
 use super::reader::{AddedDivision, Reader};
-use super::record::{Record, name_and_leader, names_several};
+use super::record::{Record, name_and_leader, number_left};
 use super::report::{Cause, Need};
 use super::sections::{Section, find_sections, repeats_header};
+use super::several::names_several;
 use super::strength::Grouping;
 use super::totals::is_note;
 use super::tree::{BrigadePlace, Path};
@@ -235,7 +235,11 @@ impl Reader<'_> {
     /// Begins a command that an entry or heading names, and notes its general.
     fn begin_command(&mut self, record: &Record, level: Level) {
         self.report_spoiled(record);
-        let name = record.text(level.field()).to_owned();
+        let name = match record.text(level.field()) {
+            // A general without a command has one without a name.
+            "" => format!("Unnamed {}", level.name()),
+            name => name.to_owned(),
+        };
         self.hierarchy.set(level, name.clone());
         self.arm = None;
         self.note_arrival(record, level);
@@ -285,7 +289,8 @@ impl Reader<'_> {
             let units: Vec<String> = record.several.iter().map(|unit| quoted(unit)).collect();
             let (row, n) = (record.row, units.len());
             self.fault(format!(
-                "row {row}: the unit cell has {n} units: {}; give each its own row",
+                "row {row}: the unit cell has {n} units: {}; give each its own row, or write \"(consolidated)\" \
+                 behind the name if it is one unit",
                 units.join(", ")
             ));
             return;

@@ -99,6 +99,14 @@ pub(super) fn sum(texts: &[String]) -> String {
 /// Reads a strength.
 pub(super) fn read(text: &str, grouping: Grouping) -> Strength {
     let text = text.trim();
+    // Most strengths have only digits: these are read fast.
+    if (1..=5).contains(&text.len())
+        && !text.starts_with('0')
+        && text.bytes().all(|byte| byte.is_ascii_digit())
+    {
+        let men = text.parse().ok().filter(|men| *men <= MOST);
+        return men.map_or(Strength::Unreadable, |men| Strength::Men(men, None));
+    }
     if matches!(
         text,
         "" | "?" | "-" | "–" | "—" | "." | "*" | "..." | "…" | "0"
@@ -128,10 +136,11 @@ pub(super) fn read(text: &str, grouping: Grouping) -> Strength {
 
 /// Returns a number without any mark or word, if it is too large for guns; `None` for any other text.
 pub(super) fn plain_count(text: &str, grouping: Grouping) -> Option<u32> {
+    if text.contains(char::is_alphabetic) {
+        return None;
+    }
     match read(text, grouping) {
-        Strength::Men(men, None) if men > MOST_OF_NO_MEN && !text.contains(char::is_alphabetic) => {
-            Some(men)
-        }
+        Strength::Men(men, None) if men > MOST_OF_NO_MEN => Some(men),
         _ => None,
     }
 }

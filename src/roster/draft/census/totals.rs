@@ -2,11 +2,12 @@
 
 use super::command::{command_level, is_side_by_name};
 use super::counts::men_in_words;
+use super::entry_text::{ORDINAL_ENDINGS, is_unit};
 use super::field::{Field, Level};
 use super::hierarchy::{Names, lowest};
 use super::people;
 use super::reader::{EmptyCommand, Reader, StaffMen};
-use super::record::{ORDINAL_ENDINGS, Record, is_unit};
+use super::record::Record;
 use super::report::Need;
 use super::strength::{self, Strength};
 use super::words::{is_loss_word, is_summary_word, is_total_word, plain_words};

@@ -55,6 +55,9 @@ pub(super) fn alike(name: &str) -> String {
 /// Splits a heading or value into words: lower case without accents; digits keep the letters that follow them.
 pub(super) fn plain_words(text: &str) -> Vec<String> {
     use unicode_normalization::UnicodeNormalization as _;
+    if text.is_ascii() {
+        return ascii_words(text);
+    }
     let mut words = Vec::new();
     let mut word = String::new();
     let mut was_small = false;
@@ -72,9 +75,28 @@ pub(super) fn plain_words(text: &str) -> Vec<String> {
             word.extend(letter.to_lowercase());
         }
     };
-    match text.is_ascii() {
-        true => text.chars().for_each(&mut take),
-        false => text.nfd().for_each(&mut take),
+    text.nfd().for_each(&mut take);
+    if !word.is_empty() {
+        words.push(word);
+    }
+    words
+}
+
+/// Splits a text of ASCII into the same words: the names of 100,000 rows are split many times each.
+fn ascii_words(text: &str) -> Vec<String> {
+    let mut words = Vec::new();
+    let mut word = String::new();
+    let mut was_small = false;
+    for byte in text.bytes().filter(|byte| *byte != b'\'') {
+        let is_new = was_small && byte.is_ascii_uppercase();
+        was_small = byte.is_ascii_lowercase();
+        let is_letter = byte.is_ascii_alphanumeric();
+        if (is_new || !is_letter) && !word.is_empty() {
+            words.push(std::mem::take(&mut word));
+        }
+        if is_letter {
+            word.push(char::from(byte.to_ascii_lowercase()));
+        }
     }
     if !word.is_empty() {
         words.push(word);
