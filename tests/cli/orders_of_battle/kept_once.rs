@@ -296,7 +296,7 @@ fn equal_rows_and_columns_have_one_sentence() {
     let said = "rows 3, 4, 5, 6 and 2 more  1st Ohio occurs twice in Able";
     assert!(ran.out.contains(said), "{}", ran.out);
     assert_eq!(ran.out.matches("occurs twice").count(), 1, "{}", ran.out);
-    let said = "columns 5, 6 and 7 have no heading: not read (\"a\" in row 2); --column 5=FIELD reads column 5";
+    let said = "columns 5, 6, 7 have no heading: not read (\"a\" in row 2); --column 5=FIELD reads column 5";
     assert!(ran.out.contains(said), "{}", ran.out);
 }
 
