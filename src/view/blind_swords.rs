@@ -18,7 +18,7 @@ use serde_json::{Value, json};
 
 use super::table_work::TableLayout;
 use crate::presentation::{
-    Audience, Describe, ShownAnswer, callsigns, clauses,
+    Audience, Describe, ShownAnswer, begins_verb, callsigns, clauses,
     day::{forces::ForceUnit, holders::HeldPlace, prose::DayBeat},
     foresee::HexMeasure,
     overruled,
@@ -449,6 +449,10 @@ impl Describe for BlindSwords {
 
     fn is_secret_line(_: &State, line: &str) -> bool {
         secrets::is_secret_line(line)
+    }
+
+    fn may_become_secret(_: &State, line: &str) -> bool {
+        begins_verb(line, &["key", "include", "play", "hold", "seal"])
     }
 
     fn private_to(state: &State, command: &Command) -> Option<String> {

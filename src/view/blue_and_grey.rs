@@ -25,7 +25,7 @@ use serde_json::{Value, json};
 
 use super::table_work::{TableItem, TableLayout};
 use crate::presentation::{
-    Audience, Describe, ShownAnswer, callsigns, clauses,
+    Audience, Describe, ShownAnswer, begins_verb, callsigns, clauses,
     day::{forces::ForceUnit, holders::HeldPlace, prose::DayBeat},
     foresee::HexMeasure,
     page::{PageCell, PageRow, RulesetPage, WordTone},
@@ -155,6 +155,11 @@ impl Describe for BlueAndGrey {
 
     fn is_secret_line(state: &State, line: &str) -> bool {
         secret::is_secret_line(state, line)
+    }
+
+    fn may_become_secret(state: &State, line: &str) -> bool {
+        const VERBS: [&str; 6] = ["plot", "attacks", "works", "mark", "place", "seal"];
+        state.keeps_secrets() && begins_verb(line, &VERBS)
     }
 
     fn private_to(state: &State, command: &Command) -> Option<String> {

@@ -381,6 +381,11 @@ pub trait Describe: Hosted + Spoken + Guided {
         false
     }
 
+    /// Checks whether an unfinished line may become a secret act of one side; such a line is not stored either.
+    fn may_become_secret(_: &Self::State, _line: &str) -> bool {
+        false
+    }
+
     /// Returns the only side that may know that an act was done; `None` if everyone may. The logs of all others neither
     /// show nor count the act, nor give its time.
     fn kept_to(_before: &Self::State, _: &ActOf<Self>) -> Option<String> {
@@ -543,4 +548,12 @@ pub fn overruled<C, E>(act: &Act<C, E>) -> Vec<String> {
         )
     });
     told.collect()
+}
+
+/// Checks whether a line has one of these verbs, or ends with the beginning of one.
+pub(crate) fn begins_verb(line: &str, verbs: &[&str]) -> bool {
+    let mut words = line.split_whitespace();
+    let ends = line.split_whitespace().next_back();
+    let is_begun = ends.is_some_and(|last| verbs.iter().any(|verb| verb.starts_with(last)));
+    is_begun || words.any(|word| verbs.contains(&word))
 }

@@ -273,3 +273,22 @@ fn the_note_of_work_on_the_table_keeps_no_secret() {
     let ledger = Ledger::new(one.session(), &Audience::Table);
     assert_eq!(again.saved(one.session(), &ledger), None);
 }
+
+/// CBG-1101: half a line that may become a side's secret act is not kept for whoever opens the game next.
+#[test]
+fn half_a_line_of_a_secret_act_is_not_kept() {
+    let size = (120, 36);
+    let mut app = chestnut(HIDDEN, size);
+    for secret in [
+        "works<space>bolto",
+        "mark<space>har",
+        "pl",
+        "fix<space>3<space>wor",
+    ] {
+        app.type_keys(&format!(":{secret}"));
+        assert!(app.pending().is_none(), "{secret}");
+        app.type_keys("<esc>");
+    }
+    app.type_keys(":note<space>dusk");
+    assert!(app.pending().is_some());
+}

@@ -423,8 +423,9 @@ impl<R: Describe> PagesUi<R> {
     pub(super) fn typed_line(&self) -> Option<String> {
         if let PagesMode::Line(prompt) = &self.ui.mode {
             let text = prompt.text().trim();
-            let is_kept = !text.is_empty() && !self.is_secret_line(text);
-            return is_kept.then(|| text.to_owned());
+            let may_tell =
+                self.is_secret_line(text) || R::may_become_secret(self.sitting.state(), text);
+            return (!text.is_empty() && !may_tell).then(|| text.to_owned());
         }
         let taken = match (&self.ui.mode, &self.ui.down) {
             (PagesMode::Reason(_), Some((taken, _))) => taken,

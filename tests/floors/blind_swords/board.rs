@@ -47,9 +47,9 @@ fn who_cannot_panic_on_the_board_is_objected_to() {
         &["test depletion - skedaddle R1 P2 dice 1 1", "retreat ives"],
     );
     for (unit, why) in [
-        ("ives", "leads"),
-        ("ames", "not of the side"),
-        ("dunn", "not of the side"),
+        ("ives", "is the lead unit"),
+        ("ames", "the side that is not tested"),
+        ("dunn", "the side that is not tested"),
         ("kemp", "not on the map"),
         ("jory", "at least 3"),
         ("orr", "at least 3"),

@@ -233,6 +233,7 @@ impl SightingTrail {
         moment: &Moment,
         is_last: bool,
     ) {
+        let is_set_up = self.moments.is_empty();
         let mut found = Vec::new();
         sought.retain_mut(|unit| {
             let Some(standing) = self.standing.get(unit.number).copied().flatten() else {
@@ -256,7 +257,8 @@ impl SightingTrail {
             unit.stands_after = true;
             unit.first = Some(LastReport {
                 standing,
-                turn: moment.turns.0,
+                // The first position contains the set-up, which no turn saw.
+                turn: if is_set_up { 0 } else { moment.turns.0 },
                 in_sight: false,
             });
             true

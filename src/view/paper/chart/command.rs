@@ -51,7 +51,7 @@ impl Maker<'_> {
             ),
             chart_row(
                 format!(
-                    "the same from {} to {}; beyond: not at all",
+                    "the same from {} to {}, no farther",
                     measure.number(self.number_of("command-inner")),
                     self.length_said("command-outer")
                 ),
@@ -293,7 +293,10 @@ impl Maker<'_> {
                 ),
                 chart_row(
                     "ground held / contested",
-                    self.setting_of(Switch::HalfValues),
+                    format!(
+                        "held: its full value. {}",
+                        self.setting_of(Switch::HalfValues)
+                    ),
                     "MOR-03",
                 ),
                 chart_row(

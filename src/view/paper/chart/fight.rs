@@ -189,7 +189,7 @@ impl Maker<'_> {
         }
         rows.extend([
             chart_row(
-                format!("charged this {} and lost", self.state.own_turn_word()),
+                format!("was charged this {} and lost", self.state.own_turn_word()),
                 worse.join(", "),
                 "MEL-04",
             ),
@@ -323,7 +323,7 @@ impl Maker<'_> {
                         self.length_said("casualty-test")
                     ),
                     format!(
-                        "a die: {} is a hit (if leading a unit, hit at once)",
+                        "a die: {} is a hit (brigadier leading a unit: hit at once)",
                         self.number_said("hit")
                     ),
                     "GEN-01",
