@@ -12,6 +12,7 @@ mod clones;
 mod complaint;
 mod corners;
 #[cfg(feature = "drawing")]
+mod foreign;
 mod frame;
 #[cfg_attr(
     not(feature = "drawing"),

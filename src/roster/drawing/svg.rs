@@ -9,6 +9,7 @@ use std::fmt::Write;
 use usvg::roxmltree::{Document, Error, Node, ParsingOptions};
 
 use super::clones::Clones;
+use super::foreign::not_a_drawing;
 use super::label::{Label, Subject};
 use super::shape::is_empty;
 use super::sheet::PIECE;
@@ -98,30 +99,12 @@ pub(super) struct Plain {
     pub aids: usize,
 }
 
-/// Says why bytes without text are no drawing.
-fn not_a_drawing(bytes: &[u8]) -> String {
-    const PICTURES: [&[u8]; 3] = [b"\x89PNG", b"\xff\xd8\xff", b"GIF8"];
-    match PICTURES.iter().any(|magic| bytes.starts_with(magic)) {
-        true => "this is a picture; trace it in Inkscape: vidette map ROSTER --for-drawing FILE.svg --background \
-                 PICTURE puts it below a drawing"
-            .to_owned(),
-        false => "this is not text (UTF-8); save the drawing as Inkscape SVG, not as Plain SVG, which loses the labels"
-            .to_owned(),
-    }
-}
-
 /// Reads a drawing.
 ///
 /// # Errors
 ///
 /// Fails with a sentence and the remedy if the text is not an SVG, or is larger than a map.
 pub(super) fn plain_drawing(bytes: &[u8]) -> Result<Plain, String> {
-    if bytes.starts_with(&[0x1f, 0x8b]) {
-        return Err(
-            "this is a compressed drawing (SVGZ); save it as Inkscape SVG, not as Plain SVG, which loses the labels"
-                .to_owned(),
-        );
-    }
     let text = std::str::from_utf8(bytes).map_err(|_| not_a_drawing(bytes))?;
     if text.contains("<!ENTITY") {
         return Err(
