@@ -256,10 +256,6 @@ fn units_of_one_cell_are_shown_by_their_own_names() {
             "Cobb, Phillips and Holcombe Legions",
             r#"3 units: "Cobb Legion", "Phillips Legion", "Holcombe Legion""#,
         ),
-        (
-            "1st U.S. Artillery, Batteries E and G",
-            r#"2 units: "Battery E, 1st U.S. Artillery", "Battery G, 1st U.S. Artillery""#,
-        ),
     ] {
         let (_, ran) = read(&table(cell), &[]);
         assert_eq!(ran.code, 1, "{cell}");
@@ -310,4 +306,21 @@ fn a_drawing_is_refused_with_the_option_for_it() {
     assert_eq!(ran.code, 1);
     let said = "this is a drawing; --ground FILE.svg reads it";
     assert!(ran.err.contains(said), "{}", ran.err);
+}
+
+/// Batteries of one regiment in one cell often fought as one: they stay one unit, and a person is asked.
+#[test]
+fn batteries_of_one_cell_stay_one_unit_and_are_asked_about() {
+    for cell in [
+        "1st U.S. Artillery, Batteries E and G",
+        "Batteries E and G, 3rd US",
+    ] {
+        let table = format!(
+            "side;brigade;unit;guns\nUnion;Able;\"{cell}\";4\nUnion;Able;5th Maine;\nCSA;Baker;2nd Texas;\n"
+        );
+        let (_, ran) = read(&table, &[]);
+        assert_eq!(ran.code, 0, "{cell}: {}", ran.err);
+        assert!(ran.out.contains("(4 guns)"), "{cell}: {}", ran.out);
+        assert!(ran.out.contains("row 2"), "{cell}: {}", ran.out);
+    }
 }

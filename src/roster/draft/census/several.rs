@@ -98,11 +98,10 @@ fn units_beside(cell: &str) -> Vec<String> {
     }
 }
 
-/// Returns the units of a cell whose parts share a word: `5, 7, 29 OH`, `Cobb, Phillips and Holcombe Legions`, `1st U.S.
-/// Artillery, Batteries E and G`. `None` for any other cell.
+/// Returns the units of a cell whose parts share a word: `5, 7, 29 OH`, `Cobb, Phillips and Holcombe Legions`. `None`
+/// for any other cell.
 fn share_one_name(parts: &[String]) -> Option<Vec<String>> {
     let is_number = |text: &str| !text.is_empty() && text.bytes().all(|b| b.is_ascii_digit());
-    let is_letter = |text: &str| text.len() == 1 && text.bytes().all(|b| b.is_ascii_uppercase());
     let (last, before) = parts
         .split_last()
         .filter(|(_, before)| !before.is_empty())?;
@@ -118,32 +117,17 @@ fn share_one_name(parts: &[String]) -> Option<Vec<String>> {
         let names = before.iter().map(String::as_str).chain([name]);
         return Some(names.map(|name| format!("{name} Legion")).collect());
     }
-    let letter = |part: &String| {
-        let letter = part
-            .split_once(' ')
-            .filter(|(word, _)| *word == "Batteries");
-        letter
-            .map(|(_, letter)| letter.to_owned())
-            .filter(|it| is_letter(it))
-    };
-    let at = parts.iter().position(|part| letter(part).is_some())?;
-    let (regiment, batteries) = parts.split_at_checked(at)?;
-    let (one, others) = batteries.split_first()?;
-    // Behind the letters, the regiment may follow: `Batteries E and G, 1st US`.
-    let letters = others.iter().take_while(|part| is_letter(part)).cloned();
-    let letters: Vec<String> = letter(one).into_iter().chain(letters).collect();
-    let behind = batteries.get(letters.len()..).unwrap_or_default();
-    let regiment = regiment
-        .iter()
-        .chain(behind)
-        .cloned()
-        .collect::<Vec<_>>()
-        .join(", ");
-    let unit = |letter: &String| match regiment.is_empty() {
-        true => format!("Battery {letter}"),
-        false => format!("Battery {letter}, {regiment}"),
-    };
-    (letters.len() > 1).then(|| letters.iter().map(unit).collect())
+    None
+}
+
+/// Checks whether a name has several batteries of one regiment: `1st U.S. Artillery, Batteries E and G`. Such batteries
+/// often fought as one, so they stay one unit, and a person is asked.
+fn names_batteries(name: &str) -> bool {
+    let is_letter = |word: &str| word.len() == 1 && word.bytes().all(|b| b.is_ascii_uppercase());
+    let words = name.split(|sign: char| !sign.is_alphanumeric());
+    let words = words.filter(|word| !word.is_empty() && *word != "and");
+    let letters = words.skip_while(|word| *word != "Batteries").skip(1);
+    letters.take_while(|word| is_letter(word)).count() > 1
 }
 
 /// Checks whether a name says that the unit is several regiments in one.
@@ -197,5 +181,5 @@ pub(super) fn names_several(name: &str) -> bool {
             let first = part.split(' ').next();
             first.is_some_and(is_bare)
         });
-    begins_bare || joins_one_name(name) || !units_in(name).is_empty()
+    begins_bare || joins_one_name(name) || names_batteries(name) || !units_in(name).is_empty()
 }
