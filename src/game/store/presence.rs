@@ -47,8 +47,8 @@ impl FoundMarks {
         found
     }
 
-    /// Checks whether a program ended without closing the game. Only where nobody plays is a log with content the sign
-    /// of that.
+    /// Checks whether a program ended without closing the game. A log with content is a sign of that only if no program
+    /// has the game open.
     pub(super) fn is_unclosed(&self, has_log: bool) -> bool {
         !self.left.is_empty() || (has_log && !self.is_held)
     }
@@ -81,7 +81,7 @@ impl OpenMark {
         let number = NUMBER.fetch_add(1, Ordering::Relaxed);
         let name = format!("{}{}-{number}", beginning(game), std::process::id());
         let path = game.with_file_name(&name);
-        // It gets its name once it is locked, so that nobody takes it for that of a crash.
+        // The mark gets its name only when it is locked: an unlocked mark would be taken for a crash.
         let new = temporary_path(folder_of(game), name.trim_start_matches('.'));
         let file = File::create(&new).ok()?;
         let is_set = file.try_lock().is_ok() && fs::rename(&new, &path).is_ok();

@@ -291,7 +291,7 @@ fn tell(folder: &CardsFolder, given: &[CardHolder], page: &str) -> Result<(), Fa
                 ),
                 None => format!(
                     "{who} already has a valid card, but not in this folder; if it is lost, --renew \
-                     makes every card anew"
+                     makes new cards for all"
                 ),
             },
             CardOutcome::New(_) => {
