@@ -13,6 +13,7 @@ mod complaint;
 mod corners;
 #[cfg(feature = "drawing")]
 mod foreign;
+#[cfg(feature = "drawing")]
 mod frame;
 #[cfg_attr(
     not(feature = "drawing"),
