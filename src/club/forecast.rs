@@ -109,6 +109,7 @@ pub fn clock(at: u64) -> String {
 
 fn minutes(text: &str) -> Option<u16> {
     let (hours, minutes) = text.split_once(':')?;
-    let (hours, minutes): (u16, u16) = (hours.parse().ok()?, minutes.parse().ok()?);
+    let hours = hours.parse::<u16>().ok()?;
+    let minutes = minutes.parse::<u16>().ok()?;
     (hours < 24 && minutes < 60).then_some(hours * 60 + minutes)
 }

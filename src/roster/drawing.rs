@@ -151,8 +151,8 @@ pub fn draw(text: &str, svg: &[u8], table: (f64, f64)) -> Result<(Ground, Laid),
 
 /// Checks whether two rows of corners are equal within [`SAME`].
 fn is_same_line(one: &[Point], other: &[Point]) -> bool {
-    let near = |(a, b): (&Point, &Point)| (a - b).norm() <= SAME + 1e-9;
-    one.len() == other.len() && one.iter().zip(other).all(near)
+    let near = |a: &Point, b: &Point| (a - b).norm() <= SAME + 1e-9;
+    one.len() == other.len() && one.iter().zip(other).all(|(a, b)| near(a, b))
 }
 
 /// Returns the corners of a ring, without a last corner that repeats the first.

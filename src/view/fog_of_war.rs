@@ -72,7 +72,7 @@ pub fn follow(
     let hearing = Hearing::new(sightings, before, &knew, act);
     // What was done comes before its price.
     let is_price = |event: &&Event| matches!(event, Event::PointsSpent { .. });
-    let (prices, effects): (Vec<&Event>, Vec<&Event>) = act.events.iter().partition(is_price);
+    let (prices, effects) = act.events.iter().partition::<Vec<_>, _>(is_price);
     let events = effects.into_iter().chain(prices);
     let mut told: Vec<String> = events.filter_map(|event| hearing.tell(event)).collect();
     told.extend(in_words(after, &change));

@@ -194,8 +194,9 @@ fn of_seat(tray: &Tray, name: &str, game: &str) -> Result<Vec<Slip>, Failure> {
     }
     let mut slips = tray.slips()?;
     slips.retain(|slip| slip.fate == SlipFate::Waits && meant.contains(&slip.seat));
-    let (acts, words): (Vec<Slip>, Vec<Slip>) =
-        slips.into_iter().partition(|slip| slip.line.is_some());
+    let (acts, words) = slips
+        .into_iter()
+        .partition::<Vec<_>, _>(|slip| slip.line.is_some());
     match acts.is_empty() {
         true => Err(unplayable(name, &words, game)),
         false => Ok(acts),

@@ -35,13 +35,13 @@ pub(super) const WITHOUT_GROUND: Aim = Aim {
 /// Makes the place that both sides want if no ground is drawn: it changes neither sight nor movement.
 pub(crate) fn middle_of_field(width: f64, depth: f64) -> TerrainSetup {
     let tenths = |n: f64| (n * 10.0).round() / 10.0;
-    let corner = |(x, y): (f64, f64)| {
+    let corner = |[x, y]: [f64; 2]| {
         Point::new(
             tenths(width / 2.0 + x * REACH),
             tenths(depth / 2.0 + y * REACH),
         )
     };
-    let corners = [(-1.0, -1.0), (1.0, -1.0), (1.0, 1.0), (-1.0, 1.0)];
+    let corners = [[-1.0, -1.0], [1.0, -1.0], [1.0, 1.0], [-1.0, 1.0]];
     TerrainSetup {
         id: MIDDLE.to_owned(),
         name: Some("the middle of the field".to_owned()),

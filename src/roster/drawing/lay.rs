@@ -8,7 +8,6 @@ use toml_edit::{
 
 use rules::fields::setup::{ObjectiveSetup, RosterSetup, TargetSetup, TerrainSetup};
 use rules::spelling::listed;
-use table::measure::Point;
 
 use super::corners::{inches_value, points_array, rings_array, with_comments};
 use super::suggestion::suggest_objective;
@@ -218,10 +217,12 @@ fn alter_piece(
                 Some(with_comments(old_outline.as_ref(), outline).into()),
             );
         }
-        let is_same_hole =
-            |(one, other): (&Vec<Point>, &Vec<Point>)| is_same_line(ring_corners(one), other);
         let is_same = known.holes.len() == drawn.holes.len()
-            && known.holes.iter().zip(&drawn.holes).all(is_same_hole);
+            && known
+                .holes
+                .iter()
+                .zip(&drawn.holes)
+                .all(|(old, new)| is_same_line(ring_corners(old), new));
         if !is_same {
             let holes = rings_array(old_holes.as_ref(), &drawn.holes);
             change("holes", holes.map(Value::from));

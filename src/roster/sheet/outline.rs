@@ -200,8 +200,8 @@ fn bullets(text: &str) -> &'static [char] {
     const BULLETS: [char; 8] = ['-', '–', '—', '•', '·', '◦', '▪', '*'];
     let lines = numbered_lines(text).map(|(_, line)| line);
     let indented = lines.filter(|line| line.starts_with([' ', '\t']) && !line.trim().is_empty());
-    let (stars, others): (Vec<&str>, Vec<&str>) =
-        indented.partition(|line| line.trim_start().starts_with("* "));
+    let (stars, others) =
+        indented.partition::<Vec<_>, _>(|line| line.trim_start().starts_with("* "));
     match BULLETS.split_last() {
         Some((_, plain)) if stars.is_empty() || stars.len() < others.len() => {
             BULLETS.get(..plain.len()).unwrap_or_default()

@@ -364,10 +364,10 @@ fn assaulting_units(state: &State, attackers: &[String], at: &str) -> Step<Vec<S
     let there = facts::target_units(state, at);
     let named = attackers.iter().find(|unit| there.contains(unit));
     let first = named.or(attackers.first()).and_then(hex);
-    let (of_hex, others): (Vec<String>, Vec<String>) = attackers
+    let (of_hex, others) = attackers
         .iter()
         .cloned()
-        .partition(|unit| hex(unit) == first);
+        .partition::<Vec<_>, _>(|unit| hex(unit) == first);
     match named.is_none() && !others.is_empty() {
         true => Err(Refusal::impossible("BS-804", "several hexes attack")
             .remedy("name the Assaulting Hex, or a unit in it")

@@ -42,7 +42,7 @@ impl State {
             return Vec::new();
         };
         let sides = self.kit.sides.iter().map(|side| side.id.as_str());
-        let (first, others): (Vec<&str>, Vec<&str>) = sides.partition(|side| *side == first);
+        let (first, others) = sides.partition::<Vec<_>, _>(|side| *side == first);
         let others = others.into_iter();
         let also = others.filter(|side| self.chits.window.declined == 0 && holds_chit(self, side));
         first.into_iter().chain(also).collect()

@@ -54,10 +54,7 @@ impl VictoryPoints {
             return Some(Self::read(whole)? + Self::read(part)?);
         }
         let number = match text.split_once('/') {
-            Some((over, under)) => {
-                let (over, under): (f64, f64) = (over.parse().ok()?, under.parse().ok()?);
-                over / under
-            }
+            Some((over, under)) => over.parse::<f64>().ok()? / under.parse::<f64>().ok()?,
             None => text.parse().ok()?,
         };
         Self::printed(number)

@@ -70,7 +70,7 @@ fn move_segment(draft: &mut Draft<'_>, going: &mut PlotRemainder, segment: u32) 
     // would change places.
     while !entries.is_empty() {
         let state = draft.state();
-        let (free, held): (Vec<_>, Vec<_>) = entries.into_iter().partition(|(hex, units)| {
+        let (free, held) = entries.into_iter().partition::<Vec<_>, _>(|(hex, units)| {
             let side = units.first().map_or("", |unit| state.side_of(unit));
             !state.is_held_against(side, hex)
         });
@@ -189,9 +189,9 @@ fn contest_hex(
         ties,
     });
     let state = draft.state();
-    let (won, lost): (Vec<String>, Vec<String>) = units
+    let (won, lost) = units
         .drain(..)
-        .partition(|unit| state.side_of(unit) == winner);
+        .partition::<Vec<_>, _>(|unit| state.side_of(unit) == winner);
     for unit in lost {
         stop_unit(draft, going, &unit, segment);
     }

@@ -143,7 +143,9 @@ fn is_set_up(state: &State, hex: &str, there: &[String]) -> bool {
         let at = state.kit.unit(id).map_or(&[][..], |unit| &unit.at);
         at.iter().any(|one| one == hex)
     };
-    let (counters, open): (Vec<_>, Vec<_>) = there.iter().partition(|id| state.is_hidden(id));
+    let (counters, open) = there
+        .iter()
+        .partition::<Vec<_>, _>(|id| state.is_hidden(id));
     let side = there.first().map_or("", |id| state.side_of(id));
     let unseen = state
         .of_side(side)

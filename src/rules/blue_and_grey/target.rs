@@ -293,7 +293,7 @@ fn ask_ground(draft: &mut Draft<'_>, defenders: &[String]) -> Step<(HexContent, 
     }
     // A slope may be named as ground or as a hexside; in a fight it counts as a hexside.
     let is_side = |word: &String| kit.hexsides.contains_key(word);
-    let (sides, kinds): (Vec<String>, Vec<String>) = words.into_iter().partition(is_side);
+    let (sides, kinds) = words.into_iter().partition::<Vec<_>, _>(is_side);
     let place = HexContent {
         kinds,
         ..HexContent::default()

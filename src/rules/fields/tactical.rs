@@ -155,7 +155,7 @@ fn trail_ends(trails: &[BaseTrail]) -> Vec<(UnitId, Base)> {
 
 /// Describes each general whom the move would leave behind, and who would no longer lead his unit (RUL-28).
 fn parting_words(state: &State, trails: &[BaseTrail]) -> Vec<String> {
-    let said = |(general, unit, at): (&GeneralState, &UnitId, Point)| {
+    let said = |general: &GeneralState, unit: &UnitId, at: Point| {
         let unit = state
             .unit(unit)
             .map_or(unit.to_string(), |u| u.name.clone());
@@ -165,7 +165,7 @@ fn parting_words(state: &State, trails: &[BaseTrail]) -> Vec<String> {
     };
     generals::left_behind(state, &trail_ends(trails))
         .into_iter()
-        .map(said)
+        .map(|(general, unit, at)| said(general, unit, at))
         .collect()
 }
 

@@ -103,8 +103,9 @@ fn of_kind<'a>(
     kind: SightType,
 ) -> [ZoneTarget<'a>; 2] {
     let own = |segment: &BoundarySegment| scene.own_type(&segment.end_at(segment.middle()));
-    let (farther, others): (Vec<BoundarySegment>, Vec<BoundarySegment>) =
-        segments.iter().partition(|segment| own(segment) > kind);
+    let (farther, others) = segments
+        .iter()
+        .partition::<Vec<_>, _>(|segment| own(segment) > kind);
     let mut limited = scene.clone();
     if limited.rule.raises == Some(ElevationRaises::OwnTypeOnly) {
         limited.rule.raises = None;
@@ -232,8 +233,8 @@ fn ground_where(
     at: &[f64],
     which: impl Fn(&Feature) -> bool,
 ) -> ScanlineRegion {
-    let (is_valid, others): (Vec<&SightPiece>, Vec<&SightPiece>) =
-        areas_within(scene, field, bounds, which).partition(|piece| piece.is_valid);
+    let (is_valid, others) =
+        areas_within(scene, field, bounds, which).partition::<Vec<_>, _>(|piece| piece.is_valid);
     let ground = ScanlineRegion::of_union(at, is_valid.into_iter().flat_map(piece_outlines));
     let others = others.iter();
     let others = others.map(|piece| ScanlineRegion::of_region(at, piece_outlines(piece)));

@@ -57,7 +57,7 @@ pub fn barred_units(state: &State, brigade: &BrigadeState) -> (Vec<String>, Vec<
     let own = idle
         .iter()
         .filter(|idle| brigade.units.contains(&idle.unit));
-    let (barred, free): (Vec<&Idle>, Vec<&Idle>) = own.partition(|idle| idle.why.is_some());
+    let (barred, free) = own.partition::<Vec<_>, _>(|idle| idle.why.is_some());
     let on_table = |unit: &&UnitState| unit.base().is_some() && !unit.is_broken();
     let fired = state.units_of(&brigade.id).filter(on_table);
     let fired = fired.filter(|unit| unit.deeds().fired).map(|unit| &unit.id);

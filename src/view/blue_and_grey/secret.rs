@@ -124,8 +124,7 @@ fn piece(
             by_word,
         } => Some(shown(state, unit, to, rule, *by_word, eyes)),
         Event::Commanded { command, out } => {
-            let (kept, seen): (Vec<&String>, Vec<&String>) =
-                out.iter().partition(|unit| hidden(unit));
+            let (kept, seen) = out.iter().partition::<Vec<_>, _>(|unit| hidden(unit));
             let mut who: Vec<String> = seen.into_iter().map(|unit| state.name(unit)).collect();
             // Sorted by hex, so that their order reveals nothing.
             let mut counters: Vec<String> = kept.into_iter().map(|unit| at(state, unit)).collect();

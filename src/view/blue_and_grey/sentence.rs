@@ -6,7 +6,7 @@ use super::{request, set_up};
 use crate::presentation::request::end_in_words;
 use rules::blue_and_grey::chart::EffectParty;
 use rules::blue_and_grey::event::{
-    CombatRecord, Event, Fashion, How, MoveAccount, SideSum, UnitShare,
+    CombatRecord, Event, Fashion, How, MoveAccount, SideSum,
 };
 use rules::blue_and_grey::movement::{self, MoveExtras};
 use rules::blue_and_grey::position::{
@@ -394,10 +394,10 @@ fn reason(line: &TallyLine) -> String {
 
 /// Describes a sum in figures, with its reasons: `(5 + 4) x 2 + 3 = 21 (flank x 2)`.
 fn sum(sum: &SideSum) -> String {
-    let (grouped, others): (Vec<&UnitShare>, Vec<&UnitShare>) = sum
+    let (grouped, others) = sum
         .shares
         .iter()
-        .partition(|share| last_factor(&share.tally).is_some());
+        .partition::<Vec<_>, _>(|share| last_factor(&share.tally).is_some());
     let factor = grouped.first().and_then(|share| last_factor(&share.tally));
     let mut parts = Vec::new();
     if let Some(line) = factor {

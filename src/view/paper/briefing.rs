@@ -236,8 +236,9 @@ pub struct Tent {
 #[must_use]
 pub fn tents(look: &PrintedState<'_>) -> Vec<Tent> {
     let sides = look.sides().flat_map(|side| {
-        let (whole, parts): (Vec<&SeatCard>, Vec<&SeatCard>) =
-            look.seats_of(side).partition(|seat| seat.command.is_none());
+        let (whole, parts) = look
+            .seats_of(side)
+            .partition::<Vec<_>, _>(|seat| seat.command.is_none());
         let of_parts: Vec<Tent> = parts.iter().map(|seat| of_seat(look, seat)).collect();
         let whole = whole.first().copied();
         let divisions = of_divisions(look, side, whole, &parts);

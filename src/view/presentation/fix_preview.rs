@@ -138,7 +138,9 @@ fn known<R: Describe>(
 #[must_use]
 pub fn in_short<R: Describe>(session: &Session<R>, fixing: &Fixing<R>, ledger: &Ledger) -> String {
     let changes = known(session, fixing, ledger);
-    let (stay, change): (Vec<_>, Vec<_>) = changes.iter().partition(|change| stays::<R>(change));
+    let (stay, change) = changes
+        .iter()
+        .partition::<Vec<_>, _>(|change| stays::<R>(change));
     let mut told = Vec::new();
     for change in change {
         told.push(match (&change.is, &change.why) {

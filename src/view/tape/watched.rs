@@ -28,7 +28,7 @@ impl Watched {
         let hostile =
             (0..troops.len()).filter(|by| troops.get(*by).is_some_and(|by| by.side != side));
         let looks = hostile.map(|by| (by, table.field.sees(by, target)));
-        let (seen, unseen): (Vec<_>, Vec<_>) = looks.partition(|(_, sight)| sight.seen);
+        let (seen, unseen) = looks.partition::<Vec<_>, _>(|(_, sight)| sight.seen);
         let named = |by: usize| {
             let sight = table.field.sees_by_tape(by, target, tape_error);
             Some((table.units.get(by)?.clone(), sight))

@@ -117,7 +117,7 @@ pub(super) fn listed(
     let own = sitting.slips.iter().filter(|slip| slip.seat == seat.number);
     let own: Vec<(usize, &Slip)> = (1..).zip(own).collect();
     let is_open = |sent: &(usize, &Slip)| sent.1.fate == SlipFate::Waits;
-    let (open, closed): (Vec<_>, Vec<_>) = own.into_iter().rev().partition(is_open);
+    let (open, closed) = own.into_iter().rev().partition::<Vec<_>, _>(is_open);
     // An open slip can be withdrawn, however old it is.
     let own: Vec<_> = open
         .into_iter()

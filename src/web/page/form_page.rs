@@ -8,7 +8,7 @@ use crate::form::{Blank, Fill, FormChoice, HtmlForm};
 /// Renders the forms of the phase, then the others, each folded. They are in no part, so that a form is not replaced
 /// while it is filled in. `serving` is unique to this page; with the form's kind it makes the nonce of each form.
 pub(crate) fn page(forms: &[HtmlForm], serving: &str) -> Markup {
-    let (now, later): (Vec<&HtmlForm>, Vec<&HtmlForm>) = forms.iter().partition(|form| form.is_now);
+    let (now, later) = forms.iter().partition::<Vec<_>, _>(|form| form.is_now);
     html! {
         p class="quiet" { "What you send goes to the referee. The answer appears above." }
         @for form in now { (folded(form, serving)) }

@@ -111,9 +111,9 @@ pub(super) fn asked(words: &str) -> Result<FoundClauses<RuleEntry>, Unknown<Rule
     if each.is_empty() {
         return Err(Unknown::Words(words.to_owned(), None));
     }
-    let (others, of_fields): (Vec<RuleEntry>, Vec<RuleEntry>) = every
+    let (others, of_fields) = every
         .iter()
-        .partition(|paper| matches!(paper, RuleEntry::Told(..)));
+        .partition::<Vec<_>, _>(|paper| matches!(paper, RuleEntry::Told(..)));
     let found = [of_fields, others].map(|papers| lookup::search_clauses(&papers, &each));
     let found = found.into_iter().find(|found| !found.is_empty());
     some(found.unwrap_or_default(), || {

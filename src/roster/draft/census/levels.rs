@@ -56,9 +56,9 @@ pub(super) fn levels_by_side(rows: &[&Row], has_side: bool) -> Vec<SideLevels> {
         .chain(starts.skip(usize::from(!begins_side(0))))
         .collect();
     let ends = starts.iter().skip(1).copied().chain([rows.len()]);
-    let side = |(start, end): (&usize, usize)| {
-        let own = rows.get(*start..end).unwrap_or_default();
-        let is_named_alone = begins_side(*start) && !is_head(own, 0);
+    let side = |start: usize, end: usize| {
+        let own = rows.get(start..end).unwrap_or_default();
+        let is_named_alone = begins_side(start) && !is_head(own, 0);
         SideLevels {
             rows: own.len(),
             levels: match depths(own) {
@@ -67,7 +67,11 @@ pub(super) fn levels_by_side(rows: &[&Row], has_side: bool) -> Vec<SideLevels> {
             },
         }
     };
-    starts.iter().zip(ends).map(side).collect()
+    starts
+        .iter()
+        .zip(ends)
+        .map(|(start, end)| side(*start, end))
+        .collect()
 }
 
 /// Returns the entries that have others below them.

@@ -108,8 +108,9 @@ impl<R: Describe> PagesUi<R> {
         if !self.ui.known.names.is_empty() {
             hints.push(hint("A-Z", "select"));
         }
-        let (now, others): (Vec<&Usage>, Vec<&Usage>) =
-            R::ACTS.iter().partition(|act| self.is_offered(act));
+        let (now, others) = R::ACTS
+            .iter()
+            .partition::<Vec<_>, _>(|act| self.is_offered(act));
         let keyed = |acts: Vec<&Usage>| {
             let keyed = acts.into_iter();
             keyed

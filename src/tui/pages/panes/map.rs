@@ -118,8 +118,7 @@ fn legend(open: &RulesetPage, theme: &Theme, width: u16) -> Vec<PageRow> {
         .board
         .iter()
         .flat_map(|board| hexes::signs::legend(board, theme));
-    let (short, long): (Vec<String>, Vec<String>) =
-        told.partition(|line| line.width() <= usize::from(LEGEND));
+    let (short, long) = told.partition::<Vec<_>, _>(|line| line.width() <= usize::from(LEGEND));
     let widest = short.iter().map(|line| line.width()).max().unwrap_or(1);
     let columns = ((usize::from(width) + GAP) / (widest + GAP)).max(1);
     let rows = short

@@ -188,9 +188,9 @@ impl App {
     /// Drops dice whose act has become impossible, and says so.
     pub(super) fn drop_dice_of_the_past(&mut self) {
         let aside = std::mem::take(&mut self.ui.laid_aside);
-        let (kept, gone): (Vec<_>, Vec<_>) = aside
+        let (kept, gone) = aside
             .into_iter()
-            .partition(|left| self.ui.comes_round(&left.asked));
+            .partition::<Vec<_>, _>(|left| self.ui.comes_round(&left.asked));
         self.ui.laid_aside = kept;
         let told = |left: &Proposal| format!("{} of {}", boxes(&left.faces, 0), left.words);
         let told: Vec<String> = gone

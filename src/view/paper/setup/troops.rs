@@ -120,7 +120,7 @@ fn general_lines(look: &PrintedState<'_>, side: &SideId) -> Vec<String> {
         let brigade = BrigadeId::new(general.id.as_str());
         general.side == *side && general.is_fit() && !state.is_dummy(&brigade)
     });
-    let (there, later): (Vec<_>, Vec<_>) = own.partition(|general| general.at().is_some());
+    let (there, later) = own.partition::<Vec<_>, _>(|general| general.at().is_some());
     let there = there.into_iter().filter_map(|general| {
         let place = to_the_tenth(state.oob().measure, general.at()?);
         Some(format!("{} {place}", general.name))
