@@ -44,6 +44,7 @@ mod one_line;
 mod people;
 mod reader;
 mod record;
+mod refused_table;
 pub mod report;
 mod report_guesses;
 mod report_json;
@@ -73,11 +74,12 @@ pub use field::{Field, Level};
 pub use select::{Pick, Selection, select};
 pub use words::Kind;
 
-use columns::NoColumns;
 use halves::{Halves, split_sheet};
 use levels::SideLevels;
 use reader::Reader;
+use refused_table::{no_columns, open_quotation, remedy_for_units};
 use report::{Cause, ColumnReport, Report, TableReport};
+use several::rows_of_units;
 use totals::is_total_entry;
 
 /// Settings for reading tables.
@@ -99,6 +101,8 @@ pub struct Settings {
     pub levels: Option<Vec<Level>>,
     /// Side on the south edge; `None` for the first one, or as the tables say.
     pub south: Option<String>,
+    /// True to give each unit of a cell that lists several a row of its own.
+    pub splits_units: bool,
 }
 
 impl Settings {
@@ -114,6 +118,7 @@ impl Settings {
             qualities: Vec::new(),
             levels: None,
             south: None,
+            splits_units: false,
         }
     }
 }
@@ -271,6 +276,13 @@ fn read_table(
     table: &Table<'_>,
     settings: &Settings,
 ) -> Option<TableReport> {
+    if let Some((row, lines)) = open_quotation(table) {
+        reader.fault(format!(
+            "row {row}: a quotation mark opens a cell of {lines} lines with whole rows in it; close the cell, or write \
+             the mark twice if it belongs to the text"
+        ));
+        return None;
+    }
     let columns = match columns::find(table.rows, &settings.columns) {
         Ok(columns) => columns,
         Err(none) => {
@@ -307,32 +319,19 @@ fn read_table(
         return None;
     }
     reader.report_hidden(table.hidden);
-    reader.read_rows(table, &columns);
-    Some(report)
-}
-
-fn remedy_for_units(columns: &columns::Columns) -> String {
-    let headed = |names: &[&str]| {
-        let mut headings = columns.headings.iter().map(|(heading, _)| heading);
-        headings.find(|heading| names.contains(&words::plain_words(heading).join(" ").as_str()))
-    };
-    let (state, number) = (
-        headed(&["state"]),
-        headed(&["number", "no", "nr", "regt no", "num"]),
-    );
-    if let (Some(state), Some(number)) = (state, number) {
-        let option = option_text(&format!("unit={state}+{number}"));
-        return format!("say which: --column {option}");
+    match settings.splits_units {
+        true => {
+            let first = columns.header.map_or(0, |at| at + 1);
+            let rows = rows_of_units(table.rows, first, &columns);
+            let split = Table {
+                rows: &rows,
+                ..table.clone()
+            };
+            reader.read_rows(&split, &columns);
+        }
+        false => reader.read_rows(table, &columns),
     }
-    let unread = columns
-        .headings
-        .iter()
-        .find(|(heading, read_as)| read_as.is_none() && !heading.is_empty());
-    let heading = unread.map_or("HEADING", |(heading, _)| heading);
-    format!(
-        "say which: --column {}",
-        option_text(&format!("unit={heading}"))
-    )
+    Some(report)
 }
 
 /// Puts the value of an option into quotation marks where a shell needs them.
@@ -341,42 +340,6 @@ pub(super) fn option_text(value: &str) -> String {
     match value.chars().all(is_plain) {
         true => value.to_owned(),
         false => format!("\"{}\"", value.replace('"', "\\\"")),
-    }
-}
-
-fn no_columns(none: &NoColumns, rows: &[Row]) -> String {
-    const SHOWN: usize = 3;
-    match none {
-        NoColumns::Unknown(name, _) if name.parse::<usize>().is_ok() => {
-            format!("there is no column {name}")
-        }
-        NoColumns::Unknown(name, near) => {
-            let meant = near.as_ref().map_or_else(String::new, |near| {
-                format!("; did you mean {}?", quoted(near))
-            });
-            format!("no column is headed {}{meant}", quoted(name))
-        }
-        NoColumns::NoHeader if rows.is_empty() => "the table is empty".to_owned(),
-        NoColumns::NoHeader => {
-            let is_list = rows.iter().all(|row| row.cells.len() < 2);
-            let remedy = match is_list {
-                true => {
-                    "indent each entry of a list below its command, or name the column: --column 1=unit"
-                }
-                false => "name the columns, such as --column 3=unit",
-            };
-            let mut said = format!("no header found; {remedy}. The first rows:");
-            for row in rows.iter().take(SHOWN) {
-                let cells = (1..)
-                    .zip(&row.cells)
-                    .filter(|(_, cell)| !cell.trim().is_empty());
-                let cells: Vec<String> = cells
-                    .map(|(n, cell)| format!("{n}: {}", words::plain(cell)))
-                    .collect();
-                said.push_str(&format!("\n  row {}   {}", row.number, cells.join("   ")));
-            }
-            said
-        }
     }
 }
 

@@ -70,6 +70,10 @@ struct OpenTable {
     order: usize,
     name: String,
     in_caption: bool,
+    /// True if a reader of the page can fold the table away; a saved page may have it folded.
+    unfolds: bool,
+    /// Numbers of the rows that are folded away.
+    folded: Vec<usize>,
     rows: Vec<Row>,
     merges: Vec<Merge>,
     /// For each column, the last row that a cell from a row above spans.
@@ -116,7 +120,8 @@ struct Page {
 impl Page {
     fn open(&mut self, tag: &StartTag<()>) -> Result<(), Unreadable> {
         let name: &[u8] = &tag.name;
-        let shown = self.visibility.open(tag);
+        let unfolds = self.open.last().is_some_and(|table| table.unfolds);
+        let shown = self.visibility.open(tag, unfolds);
         if shown == Shown::Nothing {
             return Ok(());
         }
@@ -126,9 +131,11 @@ impl Page {
         match name {
             b"table" => {
                 self.begun += 1;
+                let class = tag_attribute(tag, b"class").unwrap_or_default();
                 self.open.push(OpenTable {
                     order: self.begun,
                     name: self.full_heading(),
+                    unfolds: class.contains("collaps"),
                     ..OpenTable::default()
                 });
             }
@@ -138,7 +145,12 @@ impl Page {
                     table.name.clear();
                 }
             }
-            b"tr" => self.begin_row()?,
+            b"tr" => {
+                self.begin_row()?;
+                if let Some(table) = self.open.last_mut().filter(|_| shown == Shown::Folded) {
+                    table.folded.push(table.rows.len());
+                }
+            }
             b"td" | b"th" => self.begin_cell(tag)?,
             b"sup" => self.raised = Some(String::new()),
             [b'h', rank @ b'1'..=b'6'] => {
@@ -294,6 +306,7 @@ impl Page {
             Sheet {
                 name,
                 rows: table.rows,
+                hidden: table.folded,
                 ..Sheet::default()
             },
         ));

@@ -126,6 +126,8 @@ fn with_stops(text: &str) -> Cow<'_, str> {
         let (first, _) = line.trim_start().split_once(' ')?;
         let is_number =
             |n: &str| (1..4).contains(&n.len()) && n.bytes().all(|byte| byte.is_ascii_digit());
+        // Numbers of the highest level often have their stop: `1. Union` above `1.1 First Division`.
+        let first = first.strip_suffix('.').unwrap_or(first);
         first
             .split('.')
             .all(is_number)
@@ -138,7 +140,7 @@ fn with_stops(text: &str) -> Cow<'_, str> {
         return Cow::Borrowed(text);
     }
     let stop = |line: &str| match (numbers(line), line.trim_start().split_once(' ')) {
-        (Some(_), Some((first, rest))) => format!("{first}. {rest}"),
+        (Some(_), Some((first, rest))) if !first.ends_with('.') => format!("{first}. {rest}"),
         _ => line.to_owned(),
     };
     Cow::Owned(text.split_inclusive('\n').map(stop).collect())

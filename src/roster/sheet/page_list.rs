@@ -25,7 +25,7 @@ pub(super) fn indented_list(page: &str) -> Option<String> {
                     true => lines.next().unwrap_or(0),
                     false => 0,
                 };
-                if visibility.open(&tag) != Shown::Nothing {
+                if visibility.open(&tag, false) != Shown::Nothing {
                     reader.open(&tag.name, line);
                 }
             }
@@ -43,15 +43,47 @@ pub(super) fn indented_list(page: &str) -> Option<String> {
     let nested: Vec<PageList> = nested.collect();
     match nested.as_slice() {
         [only] => Some(only.text.clone()),
-        [one, other] if one.is_headed() && other.is_headed() && one.heading != other.heading => {
-            Some(format!(
-                "{}\n{}",
-                one.below_heading(),
-                other.below_heading()
-            ))
-        }
-        _ => None,
+        lists => below_headings(lists),
     }
+}
+
+/// Joins lists below their headings: one list for each side, or one for each corps below two sides. `None` for lists
+/// without headings of their own, which may be menus.
+fn below_headings(lists: &[PageList]) -> Option<String> {
+    let (first, others) = lists.split_first()?;
+    let shared = |other: &PageList| {
+        let pairs = first.headings.iter().zip(&other.headings);
+        pairs.take_while(|(one, other)| one == other).count()
+    };
+    // The title of the page stands above all of them.
+    let above = others.iter().map(shared).min()?;
+    let own = |list: &PageList| list.headings.get(above..).unwrap_or_default().to_vec();
+    let paths: Vec<Vec<String>> = lists.iter().map(own).collect();
+    let depth = paths.first().map_or(0, Vec::len);
+    let is_like_others = |path: &Vec<String>| path.len() == depth && depth > 0;
+    let mut sides: Vec<&String> = paths.iter().filter_map(|path| path.first()).collect();
+    sides.dedup();
+    let mut written: Vec<&Vec<String>> = paths.iter().collect();
+    written.dedup();
+    if !paths.iter().all(is_like_others) || sides.len() != 2 || written.len() != paths.len() {
+        return None;
+    }
+    let mut text = String::new();
+    let mut open: &[String] = &[];
+    for (path, list) in paths.iter().zip(lists) {
+        let same = path
+            .iter()
+            .zip(open)
+            .take_while(|(one, other)| one == other);
+        for (level, heading) in path.iter().enumerate().skip(same.count()) {
+            text.push_str(&format!("{}{heading}\n", "  ".repeat(level)));
+        }
+        for line in list.text.lines() {
+            text.push_str(&format!("{}{line}\n", "  ".repeat(depth)));
+        }
+        open = path;
+    }
+    Some(text)
 }
 
 /// Returns the line, counted from 0, on which each preformatted text begins.
@@ -74,27 +106,10 @@ fn preformatted_lines(page: &str) -> impl Iterator<Item = usize> {
 /// A list that no other list contains.
 #[derive(Debug, Default)]
 struct PageList {
-    /// Heading above the list; empty for none.
-    heading: String,
+    /// Headings above the list, the highest first; empty if another list stands between.
+    headings: Vec<String>,
     text: String,
     is_nested: bool,
-}
-
-impl PageList {
-    fn is_headed(&self) -> bool {
-        !self.heading.trim().is_empty()
-    }
-
-    /// Returns the heading with the entries one level below it.
-    fn below_heading(&self) -> String {
-        let heading = self
-            .heading
-            .split_whitespace()
-            .collect::<Vec<_>>()
-            .join(" ");
-        let entries = self.text.lines().map(|line| format!("\n  {line}"));
-        heading + &entries.collect::<String>()
-    }
 }
 
 #[derive(Debug, Default)]
@@ -104,8 +119,10 @@ struct ListReader {
     written: usize,
     in_preformatted: bool,
     in_heading: bool,
-    /// Text of the last heading, until a list follows it.
-    heading: String,
+    /// The headings that are in force, the highest first, each with the digit of its rank.
+    headings: Vec<(u8, String)>,
+    /// True from a heading to the list that follows it.
+    is_headed: bool,
     lists: Vec<PageList>,
     /// Number of open lists.
     depth: usize,
@@ -122,15 +139,24 @@ impl ListReader {
                     .max(usize::from(self.written > 0));
                 self.add_text(&"\n".repeat(missing));
             }
-            [b'h', b'1'..=b'6'] => {
+            [b'h', rank @ b'1'..=b'6'] => {
                 self.in_heading = true;
-                self.heading.clear();
+                self.is_headed = true;
+                self.headings.retain(|(higher, _)| higher < rank);
+                self.headings.push((*rank, String::new()));
             }
             b"br" if self.in_preformatted => self.add_text("\n"),
             b"ul" | b"ol" => {
                 if self.depth == 0 {
+                    let one_line = |(_, text): &(u8, String)| {
+                        text.split_whitespace().collect::<Vec<_>>().join(" ")
+                    };
+                    let headings = match std::mem::take(&mut self.is_headed) {
+                        true => self.headings.iter().map(one_line).collect(),
+                        false => Vec::new(),
+                    };
                     self.lists.push(PageList {
-                        heading: std::mem::take(&mut self.heading),
+                        headings,
                         ..PageList::default()
                     });
                 }
@@ -166,7 +192,9 @@ impl ListReader {
             self.preformatted.push_str(text);
             self.written += text.matches('\n').count();
         } else if self.in_heading {
-            self.heading.push_str(text);
+            if let Some((_, heading)) = self.headings.last_mut() {
+                heading.push_str(text);
+            }
         } else if self.depth > 0
             && let Some(list) = self.lists.last_mut()
         {

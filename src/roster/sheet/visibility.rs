@@ -59,6 +59,8 @@ struct HiddenElement {
 pub(super) enum Shown {
     /// The element and its text.
     All,
+    /// A row that the page folds away until the reader opens its table: the row and its text.
+    Folded,
     /// The place of a cell, without its text.
     Place,
     /// Nothing.
@@ -66,8 +68,8 @@ pub(super) enum Shown {
 }
 
 impl Visibility {
-    /// Follows a start tag.
-    pub(super) fn open(&mut self, tag: &StartTag<()>) -> Shown {
+    /// Follows a start tag. In a table that unfolds, a saved page may have hidden the rows.
+    pub(super) fn open(&mut self, tag: &StartTag<()>, unfolds: bool) -> Shown {
         let name: &[u8] = &tag.name;
         if self.in_code {
             return Shown::Nothing;
@@ -87,6 +89,9 @@ impl Visibility {
                 hidden.containers += usize::from(CONTAINERS.contains(&name));
             }
             return Shown::Nothing;
+        }
+        if unfolds && name == b"tr" && has_style(tag, "display", &["none"]) {
+            return Shown::Folded;
         }
         let keeps_place = [&b"td"[..], b"th"].contains(&name);
         let shown = match (is_removed(tag), is_invisible(tag)) {

@@ -5,9 +5,7 @@ use serde_json::{Value, json};
 use super::{request, set_up};
 use crate::presentation::request::end_in_words;
 use rules::blue_and_grey::chart::EffectParty;
-use rules::blue_and_grey::event::{
-    CombatRecord, Event, Fashion, How, MoveAccount, SideSum,
-};
+use rules::blue_and_grey::event::{CombatRecord, Event, Fashion, How, MoveAccount, SideSum};
 use rules::blue_and_grey::movement::{self, MoveExtras};
 use rules::blue_and_grey::position::{
     CommandPosition, Delay, PendingConsequence, Task, TurnPhase, Works,

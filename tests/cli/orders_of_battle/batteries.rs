@@ -281,3 +281,75 @@ fn arms_in_a_column_of_units_are_headings() {
         assert!(!ran.out.contains("need"), "{}", ran.out);
     }
 }
+
+/// Guns of a list in letters, in sections and with calibres before the letters.
+#[test]
+fn guns_of_a_list_are_counted_by_their_letters() {
+    let guns_of = |entry: &str| {
+        let list = format!(
+            "Union\n  Able\n    1st Oak (300)\n    {entry}\nRebel\n  Cobb\n    1st Elm (300)\n"
+        );
+        let home = Home::new();
+        std::fs::write(home.path().join("list.txt"), list).unwrap();
+        let ran = init(&home, "list.txt", &[]);
+        assert_eq!(ran.code, 0, "{entry}: {}", ran.err);
+        let text = roster(&home);
+        let battery = text
+            .lines()
+            .find(|line| line.contains("name = \"A Battery\""));
+        battery.map(str::to_owned).unwrap_or(text)
+    };
+    for (entry, guns, weapon) in [
+        ("A Battery 2 N 2 R", "guns = 4", "mixed-battery"),
+        ("A Battery (2 N 2 R)", "guns = 4", "mixed-battery"),
+        ("A Battery (3 sections)", "guns = 6", ""),
+        ("A Battery (2-12N, 4-3\"R)", "guns = 6", "mixed-battery"),
+        (
+            "A Battery, 4 12-pdr N & 2 12-pdr H",
+            "guns = 6",
+            "mixed-battery",
+        ),
+        (
+            "A Battery, 6 guns, 3\" Rifles, 110 men",
+            "guns = 6",
+            "3-inch-rifle",
+        ),
+        ("A Battery, 4 12-pdr N", "guns = 4", "12-lb-napoleon"),
+    ] {
+        let battery = guns_of(entry);
+        assert!(battery.contains(guns), "{entry}: {battery}");
+        assert!(battery.contains(weapon), "{entry}: {battery}");
+        assert!(battery.contains("artillery"), "{entry}: {battery}");
+    }
+}
+
+/// Guns of a table in letters behind their calibres.
+#[test]
+fn guns_of_a_table_are_counted_behind_their_calibres() {
+    for (text, guns) in [
+        ("2-12N, 4-3\"R", 6),
+        ("2-24H", 2),
+        ("2-20P", 2),
+        ("4-10P, 2-12H", 6),
+        ("6-12N", 6),
+    ] {
+        let table = format!(
+            "side;brigade;unit;kind;guns\nBlue;Able;Battery A;Art;\"{}\"\nGrey;Baker;4th Ash;Inf;\n",
+            text.replace('"', "\"\"")
+        );
+        let json = json(&table, &[]);
+        assert_eq!(json["counts"]["guns"], guns, "{text}");
+    }
+}
+
+/// Guns in the column of men, and totals by their short names.
+#[test]
+fn guns_among_the_men_and_short_totals_are_read() {
+    let table = "side;brigade;unit;kind;strength\nBlue;Able;Battery A;Art;6 x Nap\nBlue;Able;1st Oak;Inf;300\n\
+                 Blue;;Tot.;;300\nGrey;Baker;4th Ash;Inf;310\nGrey;;Ttl;;310\n";
+    let json = json(table, &[]);
+    let counts = &json["counts"];
+    assert_eq!(counts["units"], 3);
+    assert_eq!(counts["guns"], 6);
+    assert_eq!(counts["men"], 610);
+}

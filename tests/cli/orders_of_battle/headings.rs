@@ -190,3 +190,37 @@ fn two_tables_of_a_page_are_one_for_each_side() {
         assert!(ran.err.contains("pick one with --table N"), "{}", ran.err);
     }
 }
+
+/// A club's table: many columns of its own beside the known ones, a mean below the units, and generals behind labels.
+#[test]
+fn a_club_table_with_columns_of_its_own_is_read() {
+    let table = "UNION ARMY;C-in-C: Grant;;;;;;;;;;;;\n\
+                 brigade;unit;strength;Box;Shelf;Painter;Lead;Paint;Glue;Base;Flag;Bought;Lent;Lost\n\
+                 Able;1st Oak;300;1;2;x;y;z;a;b;c;d;e;f\nAble;Average;300;;;;;;;;;;;\n\
+                 CONFEDERATE ARMY;C-in-C: A S Johnston;;;;;;;;;;;;\n\
+                 brigade;unit;strength;Box;Shelf;Painter;Lead;Paint;Glue;Base;Flag;Bought;Lent;Lost\n\
+                 Baker;1st Elm;310;1;2;x;y;z;a;b;c;d;e;f\n";
+    let (home, ran) = read(table, &[]);
+    assert_eq!(ran.code, 0, "{}", ran.err);
+    assert!(ran.out.contains("2 units, 610 men"), "{}", ran.out);
+    let text = roster(&home);
+    for general in ["Grant", "A S Johnston"] {
+        assert!(text.contains(&format!("name = \"{general}\"")), "{text}");
+    }
+}
+
+/// `Artillery` with its commander, but without men, is the command of the batteries below it.
+#[test]
+fn a_group_with_a_commander_is_no_unit() {
+    let table = "Unit;Men;Guns;Commander\nUNION ARMY;;;Grant\n1st Division;;;Wadsworth\n1st Brigade;;;Meredith\n\
+                 2nd Oak;300;;Fairchild\nArtillery;;;Wainwright\n2nd Maine Battery;90;6;Hall\n\
+                 CONFEDERATE ARMY;;;Lee\nHeth's Division;;;Heth\nArcher's Brigade;;;Archer\n13th Elm;308;;Aiken\n";
+    let (home, ran) = read(table, &[]);
+    assert_eq!(ran.code, 0, "{}", ran.err);
+    assert!(
+        ran.out.contains("3 units, 1 of them a battery (6 guns)"),
+        "{}",
+        ran.out
+    );
+    assert!(roster(&home).contains("Wainwright"), "{}", roster(&home));
+}

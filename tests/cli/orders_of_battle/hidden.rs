@@ -120,3 +120,21 @@ fn prose_in_a_cell_is_kept_whole() {
     assert!(ran.out.contains("2 units, 610 men"), "{}", ran.out);
     assert!(roster(&home).contains(prose.trim()), "{}", roster(&home));
 }
+
+/// A saved page hides the rows of a table that its reader has folded away: they are part of the order of battle.
+#[test]
+fn folded_rows_are_read_and_named() {
+    let page = "<table class=\"wikitable mw-collapsible mw-collapsed\">\
+                <tr><th>Side<th>Brigade<th>Regiment<th>Men\
+                <tr style=\"display: none;\"><td rowspan=2>Union<td rowspan=2>Able<td>1st Oak<td>300</tr>\
+                <tr style=\"display: none;\"><td>3rd Oak<td>300</tr>\
+                <tr><td>Confederate<td>Baker<td>2nd Elm<td>310</table>";
+    let (men, names) = units(page);
+    assert_eq!(men, "910 men");
+    assert_eq!(names, ["1st Oak", "3rd Oak", "2nd Elm"]);
+    let home = Home::new();
+    std::fs::write(home.path().join("page.html"), page).unwrap();
+    let ran = init(&home, "page.html", &[]);
+    let said = "rows 2, 3 are hidden, but read; delete those that are not in the battle";
+    assert!(ran.out.contains(said), "{}", ran.out);
+}

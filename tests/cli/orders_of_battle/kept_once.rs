@@ -201,7 +201,7 @@ fn hidden_rows_of_a_sheet_are_asked_about() {
         let ran = init(&home, "oob.fods", &[]);
         assert_eq!(ran.code, 0, "{}", ran.err);
         assert!(ran.out.contains("3 units, 900 men"), "{}", ran.out);
-        let said = "row 3  this row is hidden in the sheet, but read; delete it if it is not in the battle";
+        let said = "row 3  this row is hidden, but read; delete it if it is not in the battle";
         assert_eq!(ran.out.contains(said), is_said, "{}", ran.out);
     }
 }

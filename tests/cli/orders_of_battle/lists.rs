@@ -224,3 +224,64 @@ fn headings_beside_a_side_are_not_its_general() {
         "{text}"
     );
 }
+
+/// A list numbered `1.`, `1.1`, `1.1.1`: the first numbers have a stop, the others none.
+#[test]
+fn numbers_with_and_without_a_stop_are_levels() {
+    let list = "1. Union\n1.1 First Division\n1.1.1 Able's Brigade\n1.1.1.1 1st Oak 300\n1.1.1.2 2nd Oak 310\n\
+                2. Confederate\n2.1 Bee's Division\n2.1.1 Cobb\n2.1.1.1 1st Elm 300\n";
+    let home = Home::new();
+    std::fs::write(home.path().join("list.txt"), list).unwrap();
+    let ran = init(&home, "list.txt", &[]);
+    assert_eq!(ran.code, 0, "{}", ran.err);
+    let said = "2 sides, 2 divisions, 2 brigades, 3 units, 910 men";
+    assert!(ran.out.contains(said), "{}", ran.out);
+}
+
+/// Losses are no guns, and a number behind a commander or a semicolon counts men.
+#[test]
+fn losses_behind_the_men_are_notes() {
+    let list = "Union\n  Able\n    1st Oak, 308 men (27k, 133w, 50m)\n    2nd Oak (344; 30k 116w 22m)\n    \
+                3rd Oak, 300, 30w\n    4th Oak (Col. Jones; 350)\nRebel\n  Cobb\n    1st Elm: Col Fry (w&c) 308\n    \
+                2nd Elm: Ltc Shepard 249\n    3rd Elm: Maj Hale, 281\n";
+    let home = Home::new();
+    std::fs::write(home.path().join("list.txt"), list).unwrap();
+    let ran = init(&home, "list.txt", &[]);
+    assert_eq!(ran.code, 0, "{}", ran.err);
+    assert!(ran.out.contains("7 units, 2,140 men"), "{}", ran.out);
+    let text = roster(&home);
+    for unit in [
+        "name = \"1st Oak\"",
+        "name = \"3rd Oak\"",
+        "name = \"2nd Oak\"",
+        "name = \"4th Oak\", commander = \"Col. Jones\"",
+        "name = \"2nd Elm\", commander = \"Ltc Shepard\"",
+        "27k, 133w, 50m",
+        "30k 116w 22m",
+    ] {
+        assert!(text.contains(unit), "{unit}: {text}");
+    }
+}
+
+/// A page with a list for each corps below the heading of its side.
+#[test]
+fn lists_below_headings_of_two_ranks_are_joined() {
+    let list = |division: &str, unit: &str| {
+        format!(
+            "<ul><li>{division}<ul><li>1st Brigade<ul><li>{unit}, 300</li></ul></li></ul></li></ul>"
+        )
+    };
+    let page = format!(
+        "<html><h1>Order of battle</h1><h2>Union</h2><h3>I Corps</h3>{}<h3>II Corps</h3>{}\
+         <h2>Confederate</h2><h3>III Corps</h3>{}",
+        list("1st Division", "1st Oak"),
+        list("2nd Division", "2nd Oak"),
+        list("Heth", "1st Elm")
+    );
+    let home = Home::new();
+    std::fs::write(home.path().join("page.html"), page).unwrap();
+    let ran = init(&home, "page.html", &[]);
+    assert_eq!(ran.code, 0, "{}", ran.err);
+    let said = "2 sides, 3 corps, 3 divisions, 3 brigades, 3 units, 900 men";
+    assert!(ran.out.contains(said), "{}", ran.out);
+}

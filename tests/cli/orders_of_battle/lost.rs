@@ -474,3 +474,19 @@ fn a_regiment_over_others_is_asked_about() {
     let said = "row 4  \"2nd Oak 310\" has entries below it: taken as a ";
     assert!(ran.out.contains(said), "{}", ran.out);
 }
+
+/// A quotation mark that nothing closes would take the rows below it into one cell.
+#[test]
+fn an_open_quotation_is_a_fault() {
+    let table = "side,brigade,unit,strength\nBlue,Able,1st Oak,300\nBlue,Able,\"3rd Oak,300\nGrey,Baker,1st Elm,300\n\
+                 Grey,Baker,2nd Elm\",310\n";
+    let (_home, ran) = read(table, &[]);
+    assert_eq!(ran.code, 1);
+    let said = "row 3: a quotation mark opens a cell of 3 lines with whole rows in it";
+    assert!(ran.err.contains(said), "{}", ran.err);
+    // Lines of a remark are no rows.
+    let table = "side,brigade,unit,strength,notes\nBlue,Able,1st Oak,300,\"came late,\nleft early,\nlost much\"\n\
+                 Grey,Baker,1st Elm,300,\n";
+    let (_home, ran) = read(table, &[]);
+    assert_eq!(ran.code, 0, "{}", ran.err);
+}

@@ -245,3 +245,73 @@ fn json_answers_every_failure() {
         assert!(ran.err.contains(said), "{}", ran.err);
     }
 }
+
+/// A page that lists the regiments of a brigade in one cell, with their men, guns and officers.
+#[test]
+fn split_units_gives_each_unit_of_a_cell_a_row() {
+    let page = "<html><table><tr><th>Division</th><th>Brigade</th><th>Regiments and Others</th></tr>\
+        <tr><td>1st Division</td><td>1st Brigade</td><td><ul><li>5th Alder [275]: Col John Able (mw)</li>\
+        <li>7th Birch (310): Maj Tom Baker</li><li>Battery B, 1st Cedar [4 12-pdr N]: Cpt Ed Coler</li></ul></td></tr>\
+        </table></html>";
+    let home = Home::new();
+    std::fs::write(home.path().join("page.html"), page).unwrap();
+    let ran = init(&home, "page.html", &[]);
+    assert_eq!(ran.code, 1);
+    let said = "give each its own row (--split-units does so)";
+    assert!(ran.err.contains(said), "{}", ran.err);
+
+    let ran = init(&home, "page.html", &["--split-units"]);
+    assert_eq!(ran.code, 0, "{}", ran.err);
+    let text = roster(&home);
+    for unit in [
+        "name = \"5th Alder\", commander = \"Col John Able\"",
+        "name = \"7th Birch\", commander = \"Maj Tom Baker\"",
+        "name = \"Battery B, 1st Cedar\", commander = \"Cpt Ed Coler\"",
+        "strength = 275, note = \"commander mortally wounded\"",
+        "strength = 310",
+        "guns = 4",
+        "weapon = \"12-lb-napoleon\"",
+    ] {
+        assert!(text.contains(unit), "{unit}: {text}");
+    }
+}
+
+/// One strength beside several units is the sum of all; a line for each is its own; nobody knows whose guns are meant.
+#[test]
+fn split_units_divides_what_stands_beside_the_units() {
+    let table = |men: &str, guns: &str| {
+        format!(
+            "side;brigade;unit;strength;guns\nBlue;Able;\"5th Oak\n7th Elm\";\"{men}\";{guns}\n\
+             Grey;Baker;4th Ash;300;\n"
+        )
+    };
+    for (men, own) in [("600", [300, 300]), ("250\n310", [250, 310])] {
+        let (home, ran) = read(&table(men, ""), &["--split-units"]);
+        assert_eq!(ran.code, 0, "{}", ran.err);
+        let text = roster(&home);
+        for (name, men) in ["5th Oak", "7th Elm"].into_iter().zip(own) {
+            let unit = text.lines().find(|line| line.contains(name)).unwrap();
+            assert!(unit.contains(&format!("strength = {men}")), "{unit}");
+        }
+    }
+    let (_home, ran) = read(&table("600", "4"), &["--split-units"]);
+    let said =
+        "give each its own row: the guns or the commander beside them could belong to any of them";
+    assert_eq!(ran.code, 1);
+    assert!(ran.err.contains(said), "{}", ran.err);
+}
+
+/// A wide table without a known header shows its first columns and counts the others.
+#[test]
+fn a_wide_table_without_a_header_shows_its_first_columns() {
+    let row = |n: usize| {
+        (0..60)
+            .map(|column| format!("w{n}x{column}"))
+            .collect::<Vec<_>>()
+            .join(",")
+    };
+    let (_home, ran) = read(&format!("{}\n{}\n", row(1), row(2)), &[]);
+    assert_eq!(ran.code, 1);
+    assert!(ran.err.contains("20: w1x19   and 40 more\n"), "{}", ran.err);
+    assert!(!ran.err.contains("w1x20"), "{}", ran.err);
+}

@@ -40,6 +40,9 @@ pub(in crate::commands::init) struct Reading {
     /// Meaning of a text in the column of qualities: raw, regular or elite, or the combat value 2, 3 or 4
     #[arg(long, value_name = "TEXT=QUALITY", value_parser = quality, requires = "order_of_battle")]
     quality: Vec<(String, u8)>,
+    /// Give each unit of a cell that lists several a row of its own, as on pages with a list in each cell
+    #[arg(long, requires = "order_of_battle")]
+    split_units: bool,
     /// Levels of an indented list, highest first, such as side,division,brigade,unit (otherwise
     /// guessed)
     #[arg(long, value_name = "LEVELS", value_parser = levels, requires = "order_of_battle")]
@@ -174,6 +177,7 @@ impl Reading {
             qualities: self.quality.clone(),
             levels: self.levels.as_ref().map(|levels| levels.0.clone()),
             south: self.south.clone(),
+            splits_units: self.split_units,
             ..Settings::new(name, edition)
         }
     }

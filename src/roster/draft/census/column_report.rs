@@ -123,12 +123,11 @@ impl Reader<'_> {
         let numbers = hidden.iter().take(SHOWN).map(ToString::to_string);
         let numbers = numbers.collect::<Vec<_>>().join(", ");
         let said = match hidden.len() {
-            1 => "this row is hidden in the sheet, but read; delete it if it is not in the battle"
-                .to_owned(),
+            1 => "this row is hidden, but read; delete it if it is not in the battle".to_owned(),
             count => {
                 let more = if count > SHOWN { " ..." } else { "" };
                 format!(
-                    "rows {numbers}{more} are hidden in the sheet, but read; delete those that are not in the battle"
+                    "rows {numbers}{more} are hidden, but read; delete those that are not in the battle"
                 )
             }
         };

@@ -258,7 +258,10 @@ fn header(
         let has_unit = fields.contains(&Meaning::Field(Field::Unit));
         let known = fields.len() + 2 * wanted + usize::from(has_unit);
         let others = texts.iter().filter(|text| heading::is_of_results(text));
-        let is_mostly_known = 3 * (fields.len() + wanted + others.count()) >= texts.len();
+        // A club's table may have many columns of its own.
+        let has_core = has_unit && fields.len() > 2;
+        let is_mostly_known =
+            has_core || 3 * (fields.len() + wanted + others.count()) >= texts.len();
         let is_wanted = wanted > 0 && wanted == named.len();
         if known > most && (is_mostly_known || is_wanted) {
             most = known;

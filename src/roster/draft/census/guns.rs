@@ -87,7 +87,7 @@ pub(super) fn read_cell(text: &str) -> Option<(Guns, bool)> {
     if let Some(guns) = of_sections(&text.to_lowercase()) {
         return Some((guns, true));
     }
-    if let Some(guns) = read(text).or_else(|| read(&in_full(text)?)) {
+    if let Some(guns) = read(text) {
         return Some((guns, false));
     }
     let is_whole = |text: &str| (1..=2).contains(&text.len()) && text.bytes().all(|b| b == b'0');
@@ -126,6 +126,11 @@ fn of_sections(text: &str) -> Option<Guns> {
 /// Reads guns: `4`, `4 x 12-pdr Napoleon`, `2N 2R`, `four Napoleons, two 10-pdr Parrotts`, and a total with its parts,
 /// as in `6 guns (4 Napoleons, 2 Parrotts)`; `None` if the text is no such list, or its parts are more than its total.
 pub(super) fn read(text: &str) -> Option<Guns> {
+    total_and_parts(text).or_else(|| total_and_parts(&in_full(text)?))
+}
+
+/// Reads guns that are written without blanks between numbers and letters.
+fn total_and_parts(text: &str) -> Option<Guns> {
     let small = text.to_lowercase();
     let (total, parts) = split_total(&small);
     let mut guns = list(parts)?;
@@ -360,8 +365,13 @@ fn piece_of(piece: &str, guns: &mut Guns) -> bool {
         .unwrap_or((None, piece));
     // `4 N`, `4 (N)`
     let bare = rest.trim_matches(['(', ')', ' ']);
+    // `4 12-pdr H`: the letter tells more than the weight of the shot.
+    let last = bare.rsplit_once(' ').map(|(_, last)| last);
     let is_few = number.is_some_and(|number| number <= MOST_OF_NO_MEN);
-    let weapon = named_type(rest)
+    let weapon = last
+        .filter(|last| last.len() == 1 && calibres(bare).next().is_some())
+        .and_then(type_of_letter)
+        .or_else(|| named_type(rest))
         .or_else(|| type_of_letters(rest))
         .or_else(|| type_of_letter(bare).filter(|_| is_few && bare.len() == 1));
     match (number, weapon) {
@@ -405,6 +415,15 @@ fn leading(piece: &str) -> Option<(Option<u32>, &str)> {
         _ if is_alone && !is_type => Some((Some(number), after)),
         _ => None,
     }
+}
+
+/// Checks whether a text begins with the calibre of a gun and names its type, without a number of guns: `3" Rifles`.
+pub(super) fn names_bore(text: &str) -> bool {
+    let digits = text.bytes().take_while(u8::is_ascii_digit).count();
+    let rest = text.get(digits..).unwrap_or_default();
+    let begins_with_bore = digits > 0 && is_bore(rest.trim_start_matches([' ', '-']));
+    begins_with_bore
+        && read(text).is_some_and(|guns| guns.number().is_none() && guns.bare.is_some())
 }
 
 /// Checks whether a text begins with a word for the weight of a shot or the width of a bore.
@@ -462,14 +481,21 @@ fn letters(piece: &str, guns: &mut Guns) -> bool {
         while !rest.is_empty() {
             let digits = rest.bytes().take_while(u8::is_ascii_digit).count();
             let (number, after) = rest.split_at(digits);
-            // `2x12H`: the weight of the shot stands before the letter.
-            let after = match after.strip_prefix(['x', '×']) {
-                Some(shot) => shot.trim_start_matches(|sign: char| sign.is_ascii_digit()),
-                None => after,
-            };
+            // `2x12H`, `4-3"R`: the weight of the shot or the bore stands before the letter.
+            let shot = after.strip_prefix(['x', '×']).or_else(|| {
+                let behind = after.strip_prefix(['-', '–'])?;
+                behind
+                    .starts_with(|sign: char| sign.is_ascii_digit())
+                    .then_some(behind)
+            });
+            let is_calibre = |sign: char| sign.is_ascii_digit() || ".\"″”".contains(sign);
+            let after = shot.map_or(after, |shot| shot.trim_start_matches(is_calibre));
             let end = after.find(|sign: char| sign.is_ascii_digit());
             let (letter, next) = after.split_at(end.unwrap_or(after.len()));
-            let (Ok(number), Some(weapon)) = (number.parse(), type_of_letter(letter)) else {
+            let number = number.parse().ok();
+            // `133w` counts the wounded.
+            let number = number.filter(|number| *number <= MOST_OF_NO_MEN);
+            let (Some(number), Some(weapon)) = (number, type_of_letter(letter)) else {
                 return false;
             };
             read.push((weapon, number));

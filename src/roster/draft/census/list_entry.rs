@@ -48,11 +48,16 @@ fn piece(text: &str) -> Piece {
     if guns.is_some_and(|number| number <= MOST_OF_NO_MEN) {
         return Piece::Guns;
     }
+    // `3" Rifles` is a type, and no number of men.
+    if guns::names_bore(text) {
+        return Piece::Weapon;
+    }
     let is_strength = matches!(strength::read(text, Grouping::Comma), Strength::Men(..));
     if is_strength || strength::men_and_guns(text).is_some() {
         return Piece::Strength;
     }
-    if has_letter && guns::read(text).is_some_and(|guns| guns.number().is_some()) {
+    let counts_guns = |(guns, _): (guns::Guns, bool)| guns.number().is_some();
+    if has_letter && guns::read_cell(text).is_some_and(counts_guns) {
         return Piece::Guns;
     }
     if is_number_of_guns(text) {
@@ -288,6 +293,13 @@ fn joined_guns(known: &str, text: String) -> String {
 
 /// Splits values that only blanks divide: `302 RM Crack`; `None` if a word is not a value.
 fn values_of(text: &str) -> Option<Vec<String>> {
+    // `Ltc Shepard 249`
+    if let Some((person, men)) = text.rsplit_once(' ')
+        && piece(person) == Piece::Person
+        && begins_with_men(men)
+    {
+        return Some(vec![person.to_owned(), men.to_owned()]);
+    }
     if matches!(piece(text), Piece::Strength | Piece::Guns | Piece::Person) {
         return None;
     }
@@ -339,6 +351,10 @@ fn brackets(text: &str, pieces: &mut Vec<String>) -> String {
         let is_fate = is_mark(inside) && last_part(&name).is_some_and(has_rank);
         match piece(inside) {
             _ if inside.trim() == "0" => {}
+            _ if counts_losses(inside) => pieces.push(inside.to_owned()),
+            _ if !is_fate && values_apart(inside).is_some() => {
+                pieces.extend(values_apart(inside).unwrap_or_default());
+            }
             _ if !is_fate && counts_apart(inside).is_some() => {
                 pieces.extend(counts_apart(inside).unwrap_or_default());
             }
@@ -352,6 +368,33 @@ fn brackets(text: &str, pieces: &mut Vec<String>) -> String {
     }
     name.push_str(rest);
     name
+}
+
+/// Splits a bracket of values that a semicolon divides, one of them men: `Col. Jones; 350`, `344; 30k 116w 22m`. `None`
+/// for any other bracket.
+fn values_apart(inside: &str) -> Option<Vec<String>> {
+    let parts: Vec<String> = inside.split(';').map(plain).collect();
+    let is_value = |part: &String| piece(part) != Piece::Other || counts_losses(part);
+    let has_men = parts.iter().any(|part| is_strength(part));
+    (parts.len() > 1 && has_men && parts.iter().all(is_value)).then_some(parts)
+}
+
+/// Checks whether a text counts the killed, wounded and missing: `27k, 133w, 50m`. A small number with `w` alone counts
+/// Whitworths.
+fn counts_losses(text: &str) -> bool {
+    let words = text
+        .split([' ', ',', ';', '/'])
+        .filter(|word| !word.is_empty());
+    let losses: Option<Vec<bool>> = words
+        .map(|word| {
+            let fate = word.trim_start_matches(|sign: char| sign.is_ascii_digit());
+            let number = word.strip_suffix(fate)?.parse::<u32>().ok()?;
+            ["k", "w", "m", "mw", "c"]
+                .contains(&fate)
+                .then_some(fate != "w" || number > MOST_OF_NO_MEN)
+        })
+        .collect();
+    losses.is_some_and(|losses| losses.contains(&true))
 }
 
 /// Splits a bracket of several counts, the first of them men: `250 present, 20 sick`. `None` for any other bracket.
@@ -403,6 +446,7 @@ fn commas(text: &str, pieces: &mut Vec<String>) -> String {
                 pieces.push(part.to_owned());
             }
             _ if is_count(&name) && !part.starts_with(is_digit) => pieces.push(part.to_owned()),
+            _ if counts_losses(part) => pieces.push(part.to_owned()),
             _ if goes_on || matches!(piece(part), Piece::Other | Piece::Kind) => {
                 name.push_str(", ");
                 name.push_str(part);

@@ -81,7 +81,10 @@ impl Reader<'_> {
                 self.ignore(row.number, "header repeated");
                 continue;
             }
-            let record = Record::from_row(row, columns);
+            let mut record = Record::from_row(row, columns);
+            if self.settings.splits_units {
+                record.add_entry(row, columns);
+            }
             if !section.is_empty() {
                 self.begin_section(section, table);
                 if let Some((level, _)) = section.last() {
@@ -288,8 +291,12 @@ impl Reader<'_> {
         if let [_, _, ..] = record.several.as_slice() {
             let units: Vec<String> = record.several.iter().map(|unit| quoted(unit)).collect();
             let (row, n) = (record.row, units.len());
+            let how = match self.settings.splits_units {
+                true => ": the guns or the commander beside them could belong to any of them",
+                false => " (--split-units does so)",
+            };
             self.fault(format!(
-                "row {row}: the unit cell has {n} units: {}; give each its own row, or write \"(consolidated)\" \
+                "row {row}: the unit cell has {n} units: {}; give each its own row{how}, or write \"(consolidated)\" \
                  behind the name if it is one unit",
                 units.join(", ")
             ));

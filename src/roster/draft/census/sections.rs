@@ -158,7 +158,8 @@ pub(super) fn commands_in(row: &Row, columns: &Columns, is_title: bool) -> Secti
         && !is_alone
         && let Some(at) = leader_beside(row, columns, beside)
     {
-        record.set(level.leader(), plain(row.cell(at)));
+        let cell = row.cell(at);
+        record.set(level.leader(), plain(labelled_person(cell).unwrap_or(cell)));
     }
     section
 }
@@ -198,7 +199,30 @@ fn leader_beside(row: &Row, columns: &Columns, beside: &[usize]) -> Option<usize
 
 /// Checks whether a cell names a person and no command.
 fn is_person(cell: &str) -> bool {
+    if labelled_person(cell).is_some() {
+        return true;
+    }
     has_rank(cell) && command_level(cell).is_none() && Kind::of_name(cell).is_none()
+}
+
+/// Returns the person behind a label that says that he commands: `C-in-C: Grant`.
+fn labelled_person(cell: &str) -> Option<&str> {
+    const LABELS: [&str; 9] = [
+        "c in c",
+        "cinc",
+        "commander",
+        "commander in chief",
+        "commanding",
+        "commanded by",
+        "general",
+        "goc",
+        "co",
+    ];
+    let (label, person) = cell.split_once(':')?;
+    let person = person.trim();
+    let is_name = person.starts_with(char::is_alphabetic) && Kind::of_name(person).is_none();
+    let is_label = LABELS.contains(&plain_words(label).join(" ").as_str());
+    (is_label && is_name).then_some(person)
 }
 
 /// Returns the group that a row names and nothing else, `ARTILLERY`, with its level: one above the next command or
@@ -214,9 +238,21 @@ fn group_in(row: &Row, columns: &Columns, below: Level) -> Option<(Level, Record
         _ => return None,
     };
     let entry = entry(row.number, text);
-    let is_alone = filled.all(|at| row.cell(at) == text) && is_group(text);
-    (is_alone && !Level::COMMANDS.iter().any(is_command) && names_group(&entry))
-        .then(|| (level, list_entry::record(&entry, level)))
+    let beside: Vec<usize> = filled.collect();
+    let commanders = columns.field_columns(Field::Commander);
+    let is_of_group =
+        |at: &usize| row.cell(*at) == text || commanders.contains(at) || is_person(row.cell(*at));
+    if !is_group(text) || !beside.iter().all(is_of_group) || !names_group(&entry) {
+        return None;
+    }
+    if Level::COMMANDS.iter().any(is_command) {
+        return None;
+    }
+    let mut record = list_entry::record(&entry, level);
+    if let Some(at) = leader_beside(row, columns, &beside) {
+        record.set(level.leader(), plain(row.cell(at)));
+    }
+    Some((level, record))
 }
 
 fn entry(number: usize, text: &str) -> Row {

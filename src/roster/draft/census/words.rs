@@ -549,7 +549,10 @@ pub(super) fn has_rank(text: &str) -> bool {
 
 /// Checks whether a word says that a row is a total.
 pub(super) fn is_total_word(word: &str) -> bool {
-    const TOTALS: [&str; 13] = [
+    const TOTALS: [&str; 16] = [
+        "tot",
+        "tots",
+        "ttl",
         "total",
         "totals",
         "sum",
@@ -586,9 +589,13 @@ pub(super) fn is_summary_word(word: &str) -> bool {
     SUMMARIES.contains(&word) || is_loss_word(word)
 }
 
-/// Checks whether a word in the label of a row counts losses.
+/// Checks whether a word in the label of a row counts losses, or says that the row is a mean.
 pub(super) fn is_loss_word(word: &str) -> bool {
-    const LOSSES: [&str; 8] = [
+    const LOSSES: [&str; 12] = [
+        "average",
+        "averages",
+        "avg",
+        "mean",
         "loss",
         "losses",
         "casualties",
