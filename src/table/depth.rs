@@ -13,9 +13,9 @@ pub fn to_edge(point: Point, edges: impl Iterator<Item = (Point, Point)>) -> f64
         .fold(f64::INFINITY, f64::min)
 }
 
-/// Returns the distance in inches from a point that moves along `way` to the nearest of some edges, leaving out the
-/// edges ahead of the point. The point came in over the edges behind it, and the far side of a narrow piece does not
-/// make it shallower.
+/// Returns the distance in inches to the nearest of some edges from a point that moves along `way`. Edges ahead of the
+/// point are left out: the point came in over the edges behind it, and the far side of a narrow wood does not make the
+/// wood shallower.
 #[must_use]
 pub fn to_edge_behind(
     point: Point,

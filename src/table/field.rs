@@ -42,11 +42,11 @@ pub enum ElevationRaises {
     OwnTypeOnly,
 }
 
-/// The type that counts for a formation that stands in two types of ground (RUL-55).
+/// The sight type of a formation whose base lies in two types of ground (RUL-55).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum MixedTerrain {
-    /// Each point of a base counts by itself; the longest view of the base counts.
+    /// Each point of a base has the type under it; the longest view of the base counts.
     #[default]
     PerBase,
     /// All units of the formation use its longest type.
@@ -64,11 +64,11 @@ pub struct SightLaw {
     pub enemy_blocks: bool,
     /// The type that a hill raises (RUL-53).
     pub raises: ElevationRaises,
-    /// True if hills raise observers and hide what is behind them (RUL-49).
+    /// True if hills raise observers and hide the ground behind them (RUL-49).
     pub elevation: bool,
     /// The type that counts for a formation in two types of ground (RUL-55).
     pub mixed: MixedTerrain,
-    /// True if a zone ends where its owner cannot see; false if it is a plain circle of the range (RUL-56).
+    /// True if obstacles cut off a zone; false if a zone is a plain circle of the range (RUL-56).
     pub zone_needs_sight: bool,
 }
 

@@ -416,8 +416,8 @@ impl Ground {
         base.corners().into_iter().all(|corner| self.holds(corner))
     }
 
-    /// Checks whether a base centred at `point` uses a road, bridge or ford: it is on one or within [`ROAD_SLACK`] of
-    /// it (ROUGH-06).
+    /// Checks whether a base centred at `point` uses a road, bridge or ford: its centre is at most [`ROAD_SLACK`] from
+    /// one (ROUGH-06).
     #[must_use]
     pub fn has_road_at(&self, point: Point) -> bool {
         self.has_road_within(point, ROAD_SLACK)

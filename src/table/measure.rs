@@ -234,7 +234,7 @@ pub fn turned(vector: Vector, degrees: f64) -> Vector {
     nalgebra::Rotation2::new(-degrees.to_radians()) * vector
 }
 
-/// Unit in which people read and type lengths and places (SCALE-02); the table itself is always in inches.
+/// Unit in which people read and type lengths and places (SCALE-02); computations always use inches.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Measure {
@@ -257,7 +257,7 @@ impl Measure {
         }
     }
 
-    /// Returns the inches for a `number` typed by people of this table: the inverse of [`number`](Self::number).
+    /// Returns the inches for a `number` typed in the table's unit: the inverse of [`number`](Self::number).
     ///
     /// Halves and doubles are exact in binary, so a written length reads back as the same length.
     #[must_use]
@@ -274,7 +274,7 @@ impl Measure {
         at.map(|inches| self.number(inches))
     }
 
-    /// Returns the measure that a unit after a typed number names. `in` is an inch of the rules on every table; `cm` is
+    /// Returns the measure named by a unit after a typed number. `in` is an inch of the rules on every table; `cm` is
     /// the roster's centimetre. `None` for any other word, and for `cm` on a table in inches, where it has no meaning.
     #[must_use]
     pub fn named(self, unit: &str) -> Option<Measure> {

@@ -5,7 +5,7 @@ use std::sync::OnceLock;
 use rayon::iter::{IndexedParallelIterator, IntoParallelIterator, ParallelIterator};
 use rayon::{ThreadPool, ThreadPoolBuilder};
 
-/// Applies the work to each number below `count` and returns the results in order.
+/// Applies a function to each number below `count` and returns the results in order.
 ///
 /// Runs sequentially if there are fewer than twice `worth` items, and inside another parallel loop. `start` is called
 /// once for each stretch of numbers; the closure that it returns does the work and may keep buffers between items. The

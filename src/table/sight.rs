@@ -234,7 +234,7 @@ impl<'a> SightQuestion<'a> {
         }
     }
 
-    /// Gathers the obstacles that may be in a region.
+    /// Collects the obstacles that may lie in a region.
     fn scene<'p>(&self, field: &Field, prepared: &'p PreparedGround, region: &Region) -> Scene<'p> {
         let mut scene = Scene::gather(field, prepared, self.rule, self.asker, region);
         scene.observers_longest = self.observers_longest;
@@ -280,7 +280,7 @@ impl<'a> SightQuestion<'a> {
     }
 }
 
-/// Looks for a line of sight between two bodies that are at least `least` inches apart; `None` if there is none.
+/// Looks for a line of sight between two bodies whose distance is at least `least` inches; `None` if there is none.
 fn find_proving_line(
     scene: &Scene<'_>,
     prepared: &Arc<PreparedGround>,
@@ -306,7 +306,7 @@ pub(crate) struct First {
     pub(crate) from: SightEnd,
     pub(crate) to: SightEnd,
     pub(crate) look: LineSight,
-    /// True if only a search can decide: the pair does not see each other, but another pair may.
+    /// True if only a search can decide: the two nearest points do not see each other, but two others may.
     pub(crate) is_undecided: bool,
 }
 
@@ -330,8 +330,8 @@ pub(crate) fn first_look(
     }
 }
 
-/// Decides, as far as possible without a search, whether one body may see another; no line between them is shorter than
-/// `least` inches.
+/// Decides, as far as possible without a search, whether one body may see another; they are at least `least` inches
+/// apart.
 fn may_see(
     scene: &Scene<'_>,
     bodies: (&SightBody, &SightBody),
@@ -342,8 +342,8 @@ fn may_see(
     may_be_in_range(scene, bodies.0, least) && !body_shaft.is_some_and(barred)
 }
 
-/// Returns the ends of some line of sight between two fronts, between which no line is shorter than `least` inches.
-/// `None` if there is no line of sight.
+/// Returns the ends of some line of sight between two fronts that are at least `least` inches apart. `None` if there is
+/// no line of sight.
 pub(crate) fn any_proof(
     scene: &Scene<'_>,
     fronts: (FrontFacing<'_>, FrontFacing<'_>),

@@ -4,9 +4,9 @@
 //! by tests of the ground over which the march sweeps (see `watch`); on ground without obstacles that is a closed form
 //! too.
 //!
-//! Guarantee: measured by [`Field::sees_past`], no stop is too short, and none is too long by more than 0.02 in
+//! Guarantee: judged by [`Field::sees_past`], no march is too short, and none is too long by more than 0.02 in
 //! ([`SWEEP_PROMISE`](super::measure::SWEEP_PROMISE)). A base that wheels, or stands at an angle to the march, may be
-//! visible without being noticed, but only over less than [`SWEEP_ERROR`](super::measure::SWEEP_ERROR).
+//! visible for a moment without ending the march, but only over less than [`SWEEP_ERROR`](super::measure::SWEEP_ERROR).
 
 mod advance;
 mod approach;
@@ -109,7 +109,7 @@ impl Field {
             })
     }
 
-    /// Returns the distance in inches at which every mover has left the feature; `start` if no mover is in it or
+    /// Returns the distance in inches after which every mover has left the feature; `start` if no mover is in it or
     /// reaches it.
     #[must_use]
     pub fn past(&self, sweep: &Sweep, feature: usize) -> f64 {

@@ -5,7 +5,7 @@
 //! the same point. The tolerance of drawn outlines is in `zone/precision.rs`; the step of a search is beside that
 //! search.
 
-/// Distance in inches up to which two bases touch.
+/// Maximum gap in inches at which two bases still touch.
 pub const CONTACT: f64 = 0.05;
 
 /// The geometric tolerance, in inches: two points closer than this are one point in every computation on the table.
@@ -22,7 +22,7 @@ pub const ROUNDING: f64 = 0.005;
 /// Guarantee for a computed march or wheel: it is never too short, and at most this many inches too long.
 pub const SWEEP_PROMISE: f64 = 0.02;
 
-/// The step to which a march or wheel is computed, in inches: a quarter of the guarantee, because errors add up.
+/// Precision to which a march or wheel is computed, in inches: a quarter of the guarantee, because errors add up.
 pub const SWEEP_ERROR: f64 = SWEEP_PROMISE / 4.0;
 
 /// The error of a tape measure in inches, unless the referee sets another.
@@ -35,15 +35,15 @@ pub(crate) const ASIDE: f64 = 1000.0 * EPSILON;
 /// Offset in inches of the parallel lines a hair to either side of a line.
 pub(crate) const HAIR: f64 = 100.0 * EPSILON;
 
-/// Three offsets like [`HAIR`], each larger than the last, for outlines that leave a line at so small an angle that
-/// rounding hides the place. Coordinates are known to about 1e-14 in, so over a hundred inches a thousandth aside
-/// determines the place to [`EPSILON`].
+/// Three larger offsets like [`HAIR`], for outlines that leave a line at so small an angle that rounding hides the
+/// place. Coordinates are known to about 1e-14 in, so over a hundred inches an offset of a thousandth determines the
+/// place to [`EPSILON`].
 pub(crate) const HAIRS: [f64; 3] = [HAIR, 50.0 * HAIR, 10_000.0 * HAIR];
 
 /// Size in inches below which shafts are not halved.
 pub(crate) const FINEST: f64 = 1e-6;
 
-/// Minimum improvement in inches for which a shorter line is sought by halving alone.
+/// Minimum gain in inches for which the search goes on halving after a shorter line.
 pub(crate) const COARSE: f64 = 1e-4;
 
 /// Difference in quarter turns below which two directions count as one.

@@ -34,9 +34,8 @@ impl Troop {
 
 /// Every base on the table, named by its index in the list.
 ///
-/// Dereferences to a slice. Positions are stored a second time, as numbers, because most troops are too far away to
-/// matter and their centres alone show it; and a third time by corners, because most questions are asked while nothing
-/// moves.
+/// Dereferences to a slice. Positions are stored twice more: as plain numbers, because the centre alone shows that most
+/// troops are too far away to matter; and as corners, because most questions are asked while nothing moves.
 ///
 /// # Examples
 ///
@@ -56,7 +55,7 @@ pub struct Troops {
     spots: Spots,
     /// The bases as exact rectangles; `None` if a number is not finite.
     rectangles: Vec<Option<Rectangle>>,
-    /// Index of the centres by square; `None` if there are so few troops that looking at all of them is as fast.
+    /// Index of the centres by square; `None` if there are so few troops that a scan of all of them is as fast.
     grid: Option<TroopGrid>,
     /// Upper bound in inches of the distance from the middle of any base to its corners.
     largest: f32,
@@ -78,7 +77,7 @@ pub(crate) struct Distances<'t> {
     sides: &'t [u8],
 }
 
-/// Number of troops up to which looking at all of them is as fast as using the grid.
+/// Maximum number of troops for which a scan of all of them is as fast as the grid.
 const FEW: usize = 48;
 
 /// Number of troops that are examined together.
@@ -186,8 +185,8 @@ impl Troops {
         about
     }
 
-    /// Returns the indices of the troops hostile to a side that may be within some bounds and pass a test, both judged
-    /// by their spots; square by square of the grid.
+    /// Returns the indices of the troops hostile to a side that may lie within some bounds and pass a test, square by
+    /// square of the grid. Bounds and test are applied to the troops' spots.
     pub(crate) fn enemies_in(
         &self,
         bounds: &BoundingBox,

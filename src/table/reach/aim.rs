@@ -26,7 +26,7 @@ use crate::shape::{
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct AimCone {
     base: Base,
-    /// Inches by which each side of the area moves outward for every inch ahead.
+    /// Inches by which the area widens on each side for every inch ahead.
     slope: f64,
     /// The part of the front that fires, from `from` to `to`, in inches right of its middle.
     from: f64,
@@ -64,8 +64,8 @@ impl AimCone {
     /// Returns the inches from the front edge to the nearest part of `target` that lies in the
     /// strip or arc; `None` if no part does.
     ///
-    /// A base that only touches the edge of the strip from outside is not in it. Otherwise lines squarely opposite each
-    /// other would point at their neighbours' targets too.
+    /// A base that only touches the edge of the strip from outside is not in it. Otherwise, when two lines face each
+    /// other squarely, each unit could also shoot at the neighbours of its target.
     #[must_use]
     pub fn range_to(&self, target: &Base) -> Option<f64> {
         Some(self.aimed_part(target)?.range(self.from, self.to))
@@ -143,9 +143,8 @@ impl AimCone {
         covered
     }
 
-    /// Returns the distance in inches by which a base would have to shift to come into the strip or arc. If the base is
-    /// inside, the result is negative: the shift that would take it out. The maximum range does not count as an edge of
-    /// the area.
+    /// Returns the shift in inches that would bring the base into the strip or arc; if it is inside, minus the shift
+    /// that would take it out. The maximum range does not count as an edge of the area.
     #[must_use]
     pub fn beside(&self, target: &Base) -> f64 {
         let steep = self.slope.hypot(1.0);

@@ -44,8 +44,8 @@ impl Base {
     /// Checks whether `attacker` is on the flank or in the rear of this base (RUL-67), comparing hundredths of an inch
     /// (RUL-58).
     ///
-    /// Bases in contact may overlap by the tolerance of contact: for such bases, a point that close to the line does
-    /// not count as behind it.
+    /// Bases in contact may overlap by the tolerance of contact: a corner behind the line by no more than that does not
+    /// count as behind it.
     #[must_use]
     pub fn is_flanked_by(&self, attacker: &Base, test: FlankTest) -> bool {
         let slack = if self.touches(attacker) { CONTACT } else { 0.0 };

@@ -16,7 +16,7 @@ impl Feature {
     /// of the base.
     ///
     /// A line or strip lies between the bases if the line of centres crosses it. An area does if that line enters it
-    /// and leaves it again, so a wood gives no cover against an enemy in the same trees. Touching an area or running
+    /// and leaves it again, so a wood gives no cover against an enemy in the same wood. Touching an area or running
     /// along its edge is not entering it (as in RUL-50).
     #[must_use]
     pub fn covers(&self, base: &Base, enemy: &Base) -> bool {
@@ -77,8 +77,8 @@ impl Feature {
                 .all(|edge| distance_to_segment(point, edge) > EPSILON)
     }
 
-    /// Returns the distance in inches from `base` to the part of this piece between it and `enemy`. A part near a flank
-    /// but not on the enemy's side does not count.
+    /// Returns the distance in inches from `base` to the part of the feature between it and `enemy`. A part beside the
+    /// base, but not towards the enemy, does not count.
     fn gap(&self, base: &Base, enemy: &Base) -> f64 {
         let room = room_between(base, enemy);
         self.edges()

@@ -4,8 +4,8 @@ use crate::base::Base;
 use crate::measure::{CONTACT, Point, Vector};
 use crate::shape::segment::slab_shares;
 
-/// Bases that meet near a corner of each count as touching only by corners if the edges that they share are no longer
-/// than this, in inches.
+/// Length in inches up to which a shared edge counts as a corner: bases that meet near a corner of each touch only by
+/// corners.
 const CORNER: f64 = 3.0 * CONTACT;
 
 /// Checks whether two hostile bases are in contact: they touch by more than corners (RUL-92).

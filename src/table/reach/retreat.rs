@@ -42,7 +42,7 @@ pub struct Retreated {
     pub through: Vec<usize>,
     /// Cause that cut the retreat short; `None` if the unit went the full distance.
     pub halted: Option<RetreatStop>,
-    /// True if enemies left the unit no room at all.
+    /// True if enemies stopped the retreat before it began.
     pub barred: bool,
 }
 
@@ -54,7 +54,7 @@ const FARTHEST: f64 = 96.0;
 
 impl Field {
     /// Returns the end of a retreat. The unit passes through friends and continues until it is just clear of them with
-    /// its final facing; the table edge, impassable ground and enemies stop it. `None` if there is no such mover.
+    /// its final facing; the table edge, impassable ground and enemies stop it. `None` if the mover does not exist.
     ///
     /// A unit that retreats to its own rear within 45 degrees does not pass through a neighbour in line, even if its
     /// slanting path brushes the neighbour's base; it still ends clear of the neighbour.
@@ -243,7 +243,7 @@ impl<'a> RetreatWay<'a> {
     }
 }
 
-/// Returns the first place between `low` and `high` at which a condition holds; it must hold at `high`.
+/// Returns the smallest value between `low` and `high` for which a condition holds; it must hold at `high`.
 fn first_place(low: f64, high: f64, holds: impl Fn(f64) -> bool) -> f64 {
     bisect((low, high), HalvingEnd::Apart(SWEEP_ERROR / 4.0), holds).1
 }

@@ -7,7 +7,7 @@ use crate::measure::EPSILON;
 const HALVINGS: u32 = 60;
 
 /// Returns the zero of an increasing function between `low` and `high`, or the end nearer to it, by false position. If
-/// the same end is kept twice, its weight is halved. `None` if the function has no value at a place that is tried.
+/// one end stays for two steps, its weight is halved. `None` if the function has no value at a point that is tried.
 ///
 /// The two ends themselves are not evaluated: the function may have no value there.
 pub fn find_root(low: f64, high: f64, number: impl Fn(f64) -> Option<f64>) -> Option<f64> {

@@ -55,10 +55,10 @@ pub(crate) fn meeting_points(
         .chain([edge.0, edge.1].into_iter().filter(on))
 }
 
-/// Returns the part of a run that lies in an upright box about the origin, as two shares of the run: 0 at its start and
-/// 1 at its end. `half` is half the width and height of the box. The first share is greater than the second if the run
-/// misses the box. A run parallel to a side misses the box if `is_out` holds for its distance from the origin and the
-/// half across it; the result is then `None`.
+/// Returns the part of a straight path that lies in an upright box about the origin, as two shares of the path: 0 at
+/// its start and 1 at its end. `half` is half the width and height of the box. The first share is greater than the
+/// second if the run misses the box. A run parallel to a side misses the box if `is_out` holds for its distance from
+/// the origin and the half across it; the result is then `None`.
 ///
 /// Clipping by slabs (Liang and Barsky 1984). Shares below 0 and above 1 lie before the run's start and after its end.
 #[inline]

@@ -10,7 +10,7 @@ use geo::dimensions::Dimensions;
 use geo::line_intersection::{LineIntersection, line_intersection};
 use geo::{Line, Polygon, PreparedGeometry, Relate};
 
-/// An edge with its bounds: start and end along the sweep axis, start and end on the other axis.
+/// An edge with its bounds along the sweep axis (start, end) and along the other axis (start, end).
 struct Boxed {
     place: usize,
     along: (f64, f64),
@@ -62,8 +62,8 @@ fn sorted_boxes(edges: &[Line<f64>]) -> Vec<Boxed> {
     boxes
 }
 
-/// Computes the result of geo's `Validation::is_valid`, for rings of finite corners without equal neighbours: each ring
-/// is simple, and the holes are inside the outline and clear of one another except at single points.
+/// Computes the result of geo's `Validation::is_valid`, for rings of finite corners in which no corner repeats the one
+/// before: each ring is simple, and the holes are inside the outline and clear of one another except at single points.
 pub fn is_valid(polygon: &Polygon<f64>) -> bool {
     is_simple(polygon.exterior())
         && polygon.interiors().iter().all(is_simple)

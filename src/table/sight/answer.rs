@@ -38,16 +38,15 @@ pub struct Sight {
     pub raised: bool,
     /// The obstacle that blocks the line (ZOO-06); `None` if none does.
     pub blocked_by: Option<Blocker>,
-    /// Obstacle on the nearest line, if the line of this answer leads round that obstacle and is too long. `None` if
-    /// there is no such obstacle, or if the reason was not requested: `Field::sees_by_tape` and related functions
-    /// request it.
+    /// Obstacle on the nearest line, if another line leads round it but is too long. `None` if there is no such
+    /// obstacle, or if the caller did not ask for it: `Field::sees_by_tape` and related functions do.
     pub round: Option<Blocker>,
     /// The observer's end of the line that proves the verdict.
     pub from: Point,
     /// The target's end of the line that proves the verdict.
     pub to: Point,
-    /// Smallest shift of either end that flips the verdict, in inches. `None` if no shift of the requested size does,
-    /// or if the shift was not requested: `Field::sees_by_tape` and related functions request it.
+    /// Smallest shift of either end that flips the verdict, in inches. `None` if no shift of the tested sizes does, or
+    /// if the caller did not ask for it: `Field::sees_by_tape` and related functions do.
     pub shift: Option<f64>,
 }
 

@@ -33,8 +33,7 @@ struct ShaftSide {
 }
 
 impl ShaftSide {
-    /// Returns a line that has two bodies to its right and touches one; with -1 for `left`, a line that has them to its
-    /// left.
+    /// Returns a line that touches one of two bodies and has both on its right; with -1 for `left`, both on its left.
     ///
     /// The line is parallel to the line through the outermost corners of the two bodies, and has all corners on one
     /// side.
@@ -68,8 +67,8 @@ impl ShaftSide {
         self.along.perp(&point.coords) - self.offset
     }
 
-    /// Returns two lengths for bounds with this middle and these half sizes: how far the middle is to the left of the
-    /// line, and half the width of the bounds across the line.
+    /// Returns two lengths for a box with this middle and these half sizes: the distance of its middle to the left of
+    /// the line, and half its width across the line.
     fn across(&self, middle: &Point, half: &Vector) -> (f64, f64) {
         let wide = self.along.x.abs() * half.y + self.along.y.abs() * half.x;
         (self.aside(middle), wide + EPSILON)

@@ -48,7 +48,7 @@ impl BoundarySegment {
         }
     }
 
-    /// Returns the same boundary segment, run through in the opposite direction.
+    /// Returns the same boundary segment with its ends exchanged.
     pub(crate) fn reversed(self) -> Self {
         Self {
             a: self.b,
@@ -77,7 +77,7 @@ impl BoundarySegment {
     }
 }
 
-/// A boundary segment and the areas in which it lies, as far as questions about the segment need them.
+/// A boundary segment and the areas in which it lies, as far as the search needs them.
 #[derive(Debug, Clone)]
 pub(crate) struct GroundedSegment {
     pub(crate) segment: BoundarySegment,
@@ -116,8 +116,7 @@ impl<'l> FrontFacing<'l> {
         }
     }
 
-    /// Returns the front of a target. If the ground under the target does not matter, the front consists of the outline
-    /// alone.
+    /// Returns the front of a target. If the ground under the target does not matter, only the outline counts.
     pub(crate) fn seen_in(self, scene: &Scene<'_>) -> Self {
         Self {
             is_outline: scene.ends_alike(),
@@ -226,7 +225,7 @@ impl<'s, 'a> Under<'s, 'a> {
         under
     }
 
-    /// Records how a piece lies under the base. Most pieces lie beside the base or contain all of it.
+    /// Records whether an obstacle lies under the base, and how. Most lie beside the base or contain all of it.
     fn lay_piece(&mut self, piece: &'a SightPiece) {
         let known = self.borders.len();
         let base = self.base;
@@ -292,7 +291,7 @@ impl<'s, 'a> Under<'s, 'a> {
         under.map(|piece| piece.height).max().unwrap_or(self.height)
     }
 
-    /// Cuts a boundary segment where borders cross it, so that no piece has two kinds of ground under it.
+    /// Cuts a boundary segment where borders cross it, so that each part has one kind of ground under it.
     fn split_segment(&self, edge: (Point, Point), segments: &mut Vec<BoundarySegment>) {
         let (a, b) = edge;
         let along = b - a;
@@ -342,9 +341,9 @@ impl<'s, 'a> Under<'s, 'a> {
         }
     }
 
-    /// Checks whether a point lies on the outline of a piece that contains the segments next to it. A line from that
-    /// point may leave the piece at once although no line from the segments does, and the outline belongs to the point
-    /// alone (RUL-50).
+    /// Checks whether a point lies on the outline of an area that contains the segments next to it. A line from that
+    /// point may leave the area at once although no line from the segments does, because the outline belongs to the
+    /// area only at that point (RUL-50).
     fn is_last_outside(&self, at: Point, segments: &[BoundarySegment]) -> bool {
         let shows = |piece: &&&SightPiece| piece.role == SightRole::Area && piece.sight.is_some();
         let mut touched = self.parts.iter().filter(shows);

@@ -1,4 +1,4 @@
-//! Cache of boundary segments by base: a base stays in its position for many questions.
+//! Cache of boundary segments by base, because a base that has not moved is asked about many times.
 //!
 //! Set-associative, one for each thread, cleared when the ground changes. Each lookup examines one set.
 
@@ -104,7 +104,7 @@ impl BoundaryCache {
 }
 
 impl Cached {
-    /// Checks whether the entry is for the same base over the same hostile bases under the same rule.
+    /// Checks whether the entry is for the same base, the same hostile bases and the same rule.
     fn answers_for(&self, base: &Rectangle, scene: &Scene<'_>) -> bool {
         self.corners == base.corners
             && self.asks_own == scene.rule.asks_own()

@@ -90,8 +90,8 @@ fn through_both(shaft: &Shaft, one: Point, other: Point) -> Option<(Point, Point
     Some((p, q))
 }
 
-/// Returns the shortest line through a corner. Its length has one minimum as its start moves along the part of the
-/// first segment from which the corner is seen against the second. `None` if no line passes through the corner.
+/// Returns the shortest line through a corner. The start moves along the part of the first segment from which the
+/// corner hides some of the second; the length has one minimum there. `None` if no line passes through the corner.
 fn shortest_through(shaft: &Shaft, corner: Point) -> Option<(Point, Point)> {
     let (a, b) = shaft.p;
     let run = b - a;

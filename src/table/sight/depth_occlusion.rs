@@ -2,10 +2,9 @@
 //!
 //! A conservative interval test, sorted edges along the axis of the shaft: n log n for n edges.
 //!
-//! Sight ends at most one range of such ground behind the outline at which the line entered the piece. So a piece hides
-//! every line that runs through it for longer than its range, whether or not the line ends in it, and it hides no line
-//! with a shorter run. Both are decided for a whole shaft from the positions, along the shaft, of those parts of the
-//! outline that its lines may cross; these bounds converge as shafts are halved.
+//! A line of sight may run through a wood for at most the wood's range, wherever it ends; a longer run hides the
+//! target. The test finds the parts of the outline that the lines of the shaft may cross. Their positions along the
+//! shaft give bounds for the length of every run, and these bounds converge as shafts are halved.
 
 use geo::coordinate_position::CoordPos;
 
@@ -29,7 +28,7 @@ type Span = (f64, f64);
 #[derive(Debug, Clone, Copy)]
 struct Pass {
     along: Span,
-    /// True if all lines enter the piece there, false if all leave it; `None` if some enter and some leave.
+    /// True if all lines enter the ground there, false if all leave it; `None` if some enter and some leave.
     enters: Option<bool>,
 }
 
@@ -95,7 +94,7 @@ fn outline_passes(shaft: &Shaft, obstacle: &Obstacle<'_>) -> Vec<Pass> {
     passes
 }
 
-/// Returns the greatest length that a line's run in the piece may have, in inches along the axis.
+/// Returns the greatest length that any line of the shaft may have in the ground, in inches along the axis.
 fn greatest_run(shaft: &Shaft, obstacle: &Obstacle<'_>, passes: &[Pass]) -> f64 {
     let is_on = |end: Point| obstacle.position_of(end) != CoordPos::Outside;
     let starts = Some(shaft.starts()).filter(|_| is_on(shaft.p.0) || is_on(shaft.p.1));
@@ -122,8 +121,8 @@ fn in_turn(passes: Vec<Pass>) -> Option<Vec<Pass>> {
     Some(joined)
 }
 
-/// Returns the stretches of the lines in the piece. Each is given by the spans along the axis in which it begins and
-/// ends; `None` stands for an end of the lines.
+/// Returns the stretches of the lines in the ground. For each it gives the spans along the axis in which the lines
+/// enter and leave; `None` stands for an end of the lines.
 fn piece_stretches(
     shaft: &Shaft,
     obstacle: &Obstacle<'_>,

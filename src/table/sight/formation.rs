@@ -18,7 +18,7 @@ impl Field {
         self.longest_under(own.filter_map(|(_, rectangle)| rectangle.as_ref()))
     }
 
-    /// Returns the longest type under any of some bases; `None` if there are none.
+    /// Returns the longest type of ground under some bases; `None` if there are no bases.
     pub(crate) fn longest_under<'r>(
         &self,
         bases: impl Iterator<Item = &'r Rectangle>,

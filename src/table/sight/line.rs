@@ -18,9 +18,9 @@ use stretches::{add_area_stretches, add_line_crossings, crest_crossing, runs_in}
 
 /// A stretch of the line in one obstacle.
 ///
-/// An outline belongs to its piece: a line that runs along an outline runs in the piece, whichever side the piece lies
-/// on, and no slit opens between two pieces that share an edge. A line that touches an outline only in a point has no
-/// length there, and so no stretch (RUL-50).
+/// A line that runs along an outline counts as inside, whichever side the area lies on, so no slit opens between two
+/// areas that share an edge. A line that touches an outline only in a point has no length there, and so no stretch
+/// (RUL-50).
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct LineSpan {
     pub(crate) low: f64,
@@ -38,7 +38,7 @@ pub(crate) struct LineSight {
     pub(crate) seen: bool,
     pub(crate) distance: f64,
     pub(crate) limit: f64,
-    /// The type that gives the limit, before a hill raises it.
+    /// The type of ground that gives the limit, before a hill raises the limit.
     pub(crate) kind: SightType,
     pub(crate) block: Option<(usize, Point)>,
 }
@@ -225,8 +225,8 @@ impl Scene<'_> {
         }
     }
 
-    /// Returns the type of sight that applies if there is no obstacle: that of the open ground, or that of the ground
-    /// at the ends if the rule looks only at the ends (RUL-50).
+    /// Returns the type of sight if no obstacle is on the line: that of the open ground, or that of the ground at the
+    /// ends if only the ends count (RUL-50).
     pub(crate) fn open_kind(&self, from: &SightEnd, to: &SightEnd) -> SightType {
         use crate::field::SightTerrain::ObserverOnly;
         use crate::field::SightTerrain::ObserverTarget;
@@ -279,8 +279,8 @@ impl Scene<'_> {
         least
     }
 
-    /// Returns the type of shortest range for formations that share their longest type (RUL-55, switch). Each stretch
-    /// between two ends of spans is judged by itself.
+    /// Returns the type of shortest range on the line, for formations that share their longest type (RUL-55, switch).
+    /// Each part between two ends of stretches is judged by itself.
     fn by_stretches(
         &self,
         from: &SightEnd,
@@ -328,7 +328,7 @@ impl Scene<'_> {
         least.unwrap_or_else(|| self.open_kind(from, to))
     }
 
-    /// Returns the type as which a piece of ground counts. If the piece may lie under an end of the line, that is at
+    /// Returns the type that a feature has for a line. If the feature may lie under an end of the line, this is at
     /// least the longest type of the formation there (RUL-55, switch).
     fn shared_kind(&self, kind: SightType, low: f64, high: f64, length: f64) -> SightType {
         let mut longest = kind;
@@ -341,8 +341,8 @@ impl Scene<'_> {
         longest
     }
 
-    /// Returns the depth in inches to which sight goes into a piece of a type that counts, depending on whether the
-    /// line starts and ends in it; infinite if sight passes through any depth (RUL-51, switch).
+    /// Returns how deep sight goes into ground of a type, in inches, depending on whether the line starts and ends in
+    /// it; infinite if any depth is allowed (RUL-51, switch).
     pub(crate) fn depth_in(
         &self,
         kind: SightType,
@@ -402,7 +402,7 @@ impl LineSpan {
     }
 }
 
-/// Checks whether ground with a type of its own covers the whole line.
+/// Checks whether ground with a type covers the whole line.
 fn is_line_covered(spans: &[LineSpan], length: f64) -> bool {
     let mut reached = 0.0;
     loop {

@@ -174,8 +174,8 @@ fn with_shift(sight: Sight, most: f64, mut seen: impl FnMut(Shifted, Vector) -> 
     }
 }
 
-/// Returns the least number of inches, up to a limit, for which a condition holds: finds the first step at which it
-/// holds, and halves the stretch before that step. `None` if it holds at no step.
+/// Returns the least number of inches, up to a limit, for which a condition holds: tries growing steps until it holds,
+/// and then halves the last interval. `None` if it holds at no step.
 fn least_inches(limit: f64, mut holds: impl FnMut(f64) -> bool) -> Option<f64> {
     let steps = (limit / STEP).ceil().max(1.0);
     let at = |step: usize| limit * step as f64 / steps;

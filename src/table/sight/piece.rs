@@ -10,8 +10,8 @@ use crate::shape::{
     simple,
 };
 
-/// Distance in inches from a crest, along the line, up to which a base is on neither slope (RUL-54); sight also reaches
-/// this far behind a crest.
+/// Distance in inches from a crest, along the line, up to which a base is on neither slope (RUL-54). An observer also
+/// sees this far beyond a crest.
 pub(crate) const ON_CREST: f64 = 0.5;
 
 /// Effect of a piece on a line of sight.
@@ -75,7 +75,7 @@ impl SightPiece {
     }
 }
 
-/// Returns the piece of a feature itself; `None` if it never affects sight.
+/// Returns the feature as an obstacle; `None` if it never affects sight.
 pub(super) fn body_piece(index: usize, feature: &Feature) -> Option<SightPiece> {
     let (role, mut rings) = match &feature.shape {
         Shape::Area(area) => {
@@ -108,7 +108,7 @@ pub(super) fn body_piece(index: usize, feature: &Feature) -> Option<SightPiece> 
     })
 }
 
-/// Returns the piece of a feature's crest, if one is drawn; else `None`.
+/// Returns the feature's crest as an obstacle, if one is drawn; else `None`.
 pub(super) fn crest_piece(index: usize, feature: &Feature) -> Option<SightPiece> {
     let chain = clean_points(&feature.crest, false);
     if chain.len() < 2 {
@@ -143,7 +143,7 @@ fn made_valid(rings: &mut [Vec<Point>]) -> bool {
     simple::is_valid(&geo::Polygon::new(line_string(outline), holes))
 }
 
-/// Returns the points without those that are not finite or repeat the one before.
+/// Returns the points, leaving out those that are not finite or that repeat the one before.
 fn clean_points(points: &[Point], closed: bool) -> Vec<Point> {
     let mut kept: Vec<Point> = Vec::with_capacity(points.len());
     for point in points {

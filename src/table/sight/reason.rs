@@ -8,11 +8,11 @@ use super::{
 };
 
 impl Field {
-    /// Returns the inches by which the nearest line from one base to another is too long, assuming that the troops in
-    /// `ignored` hide nothing; `None` if the nearest line is a line of sight, or a hill blocks it.
+    /// Returns the excess in inches of the nearest line from one base to another over its limit; the troops in
+    /// `ignored` hide nothing. `None` if the nearest line is a line of sight, or if a hill blocks it.
     ///
-    /// For a base that is not seen this is the negative of the margin of [`Field::sees_past`]. A base whose nearest
-    /// line is too long may still be seen along another line. This function costs a tenth of that verdict.
+    /// For a base that is not seen, [`Field::sees_past`] gives the same number as a negative margin, at ten times the
+    /// cost. A base whose nearest line is too long may still be seen along another line.
     #[must_use]
     pub fn nearest_line_misses_by(
         &self,
@@ -77,8 +77,8 @@ impl Field {
 }
 
 impl SightQuestion<'_> {
-    /// Returns the question with the reason requested. Then a blocked line is not given as the reason if another line
-    /// is open and only too long. This costs a second search.
+    /// Returns the question with its reason requested. Then the reason is not a blocked line if another line is open
+    /// and only too long. This costs a second search.
     fn explaining(self) -> Self {
         Self {
             explains: true,
@@ -95,8 +95,8 @@ const LEAST: [SightType; 4] = [
     SightType::Close,
 ];
 
-/// Returns the ends of the line that exceeds its limit by the least, among lines that no hill blocks; of lines with the
-/// same limit, that is the shortest. `None` if hills block all lines.
+/// Returns the ends of the line that exceeds its limit by the least, among lines that no hill blocks. `None` if hills
+/// block all lines.
 pub(super) fn open_line(
     scene: &Scene<'_>,
     prepared: &Arc<PreparedGround>,

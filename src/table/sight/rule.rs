@@ -35,8 +35,8 @@ impl Rule {
         }
     }
 
-    /// Returns the rule for lines that `least` allows: lines may have any length, but ground that gives a shorter sight
-    /// than `least` blocks them. `None` if lines cannot be judged part by part.
+    /// Returns the rule for lines of any length that only ground of a shorter type than `least` blocks. `None` if lines
+    /// cannot be judged part by part.
     pub(super) fn with_least_type(self, least: SightType) -> Option<Self> {
         let partwise =
             self.counts_crossed() && self.reading == SightReading::Range && !self.shares_longest();
@@ -85,8 +85,8 @@ impl Rule {
         self.mixed == MixedTerrain::BrigadeLongest
     }
 
-    /// Checks whether a piece of ground of this type may end a line of sight. If the ground that a line crosses counts,
-    /// any piece on the line may; if depth counts, the ground under the target may (RUL-50, RUL-51).
+    /// Checks whether a piece of ground of this type may end a line of sight. If every ground on the line counts, any
+    /// feature on it may; if depth counts, the ground under the target may (RUL-50, RUL-51).
     pub(super) fn may_block(&self, kind: SightType) -> bool {
         let by_target = self.terrain == SightTerrain::ObserverTarget;
         let deep = self.reading == SightReading::Depth && kind <= SightType::Close;

@@ -80,8 +80,8 @@ impl<'a> Scene<'a> {
         }
     }
 
-    /// Removes the obstacles that hide nothing if depth counts: ground of the longer types, lines, and pieces (such as
-    /// bases) that are nowhere deeper than sight goes into them (RUL-51, switch). A zone is the same without them.
+    /// Removes the obstacles that hide nothing if depth counts: ground of the longer types, lines, and areas (such as
+    /// bases) so narrow that sight passes through them (RUL-51, switch). A zone is the same without them.
     pub(crate) fn leave_out_what_is_seen_through(&mut self) {
         if self.rule.reading != SightReading::Depth {
             return;
@@ -109,7 +109,7 @@ impl<'a> Scene<'a> {
         hills.max().unwrap_or(0)
     }
 
-    /// Returns the scene for observers who look at ground of this height: only higher hills hide such ground.
+    /// Returns the scene for observers who look at ground of this height, which only higher hills can hide.
     pub(crate) fn for_height(&self, height: u8) -> Self {
         let lowered = |obstacle: &Obstacle<'a>| match obstacle.hill {
             hill if hill == 0 || hill > height => Some(*obstacle),

@@ -31,8 +31,8 @@ use crate::tolerance::{COARSE, FINEST};
 use ends::EndSegment;
 use hidden_lines::HiddenLines;
 
-/// Sizes in inches below which shafts are not halved for now, from coarse to fine. A shaft that corners alone do not
-/// decide is left until the next, finer size applies. Few questions leave any shafts.
+/// Sizes in inches, from coarse to fine, below which the search leaves a shaft undecided for the moment. If corners
+/// alone do not decide it, it waits for the next size. Few questions leave any shafts.
 const MEASURES: [f64; 6] = [0.5, 0.1, 0.01, 1e-3, 1e-4, FINEST];
 
 /// Sizes used instead if depth counts, because the borders are then curves without corners, and for marches, whose
@@ -191,7 +191,7 @@ impl<'s, 'a> Search<'s, 'a> {
         self.best
     }
 
-    /// Returns the next undecided shaft that may contain the shortest line of all; `None` if there is none.
+    /// Returns the next undecided shaft that may contain the shortest line; `None` if there is none.
     fn next_left(&mut self) -> Option<Rest> {
         let shortest =
             |one: &Rest, other: &Rest| one.shaft.shortest.total_cmp(&other.shaft.shortest);

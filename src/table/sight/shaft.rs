@@ -12,8 +12,8 @@ use crate::shape::{
     segment::{is_end, nearest_of_segments},
 };
 
-/// Ratio of lengths from which the other segment is halved before the segment in doubt: if only the far ends of lines
-/// move, the lines hardly move near their other ends.
+/// Ratio of the lengths of the two segments from which the longer one is halved first, whichever is in doubt: moving
+/// the far ends of lines hardly moves them near their other ends.
 const FARTHER: f64 = 16.0;
 
 /// The lines from the segment `p` to the segment `q`.
@@ -35,7 +35,7 @@ pub(crate) struct Shaft {
     pub(crate) axis: Vector,
     /// Extent across the axis, from the right border of all lines to the left one.
     strip: (f64, f64),
-    /// The spans along the axis in which the lines start and end.
+    /// The ranges of positions along the axis at which the lines start and end.
     p_span: (f64, f64),
     q_span: (f64, f64),
 }
@@ -121,7 +121,7 @@ pub(crate) enum SplitSegment {
 }
 
 impl SplitSegment {
-    /// Combines two doubts about the same lines.
+    /// Combines the doubts that two obstacles leave about the same lines.
     pub(crate) fn and(self, other: Self) -> Self {
         if self == other { self } else { Self::Both }
     }
@@ -292,8 +292,9 @@ impl Shaft {
         left || right || along + deep < self.p_span.0 || along - deep > self.q_span.1
     }
 
-    /// Returns the effect of an obstacle on the lines, and adds to `corners` its corners that some line may meet, even
-    /// if every line meets the obstacle: a search over the ground that it covers needs them.
+    /// Returns the effect of an obstacle on the lines. Adds to `corners` those of its corners that some line may meet.
+    /// It does so even if every line meets the obstacle, because a search over the ground inside the obstacle needs
+    /// them.
     pub(crate) fn obstacle_effect(
         &self,
         obstacle: &Obstacle<'_>,

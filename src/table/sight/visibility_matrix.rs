@@ -179,7 +179,7 @@ impl VisibilityMatrix {
         pair.copied().unwrap_or(PairVerdict::Apart)
     }
 
-    /// Decides again whether one troop sees another.
+    /// Judges again whether one troop sees another.
     fn judge_pair(
         &mut self,
         by: usize,

@@ -2,7 +2,7 @@
 
 use crate::sight::vantage::Line;
 
-/// An enemy and a mover, and the stretch of the course on which the enemy may be near enough to see the mover.
+/// An enemy and a mover, and the stretch of the course on which the mover may be near enough to be seen.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Approach {
     pub(super) enemy: usize,

@@ -25,7 +25,7 @@ use crate::sight::{
 /// Maximum number of attempts to find an earlier contact close to the current one, using other points of both bases.
 const EARLIER: usize = 6;
 
-/// Number of contacts, each found just before the one found last, after which the gaps to test become wider.
+/// Number of contacts in a row, each just before the last one found, after which the tested gaps become wider.
 const NARROW: usize = 3;
 
 /// Offsets in inches beside the ends of a line at which other lines are tried. The first part of a mover to come into
@@ -94,7 +94,7 @@ impl<M: Motion> SightSearch<'_, M> {
         vantage.line_to(&ground.rectangle()?)
     }
 
-    /// Narrows a stretch down to its first contact; a line shows some of the stretch's ground.
+    /// Narrows a stretch down to its first contact, given a line to some of its ground.
     ///
     /// A line moved back gives a contact. The ground just before that contact is tested, and seldom is any of it seen.
     /// If contacts follow one another closely, the tested gaps grow; once nothing is seen in a gap, the gap is halved.
@@ -173,8 +173,8 @@ impl<M: Motion> SightSearch<'_, M> {
     /// Returns a contact on a stretch, found from a line to ground of that stretch: the first contact of the mover's
     /// point at the end of the line, or of other points that are seen earlier.
     ///
-    /// `None` if the mover never covers the end of the line. A formation that shares its longest type is seen farther
-    /// because of ground on which no base stands yet, so there a line proves nothing (RUL-55).
+    /// `None` if the mover never covers the end of the line. With a shared longest type, a formation may be seen
+    /// farther because of ground that it has not reached yet, so there a line proves nothing (RUL-55).
     fn slid_back(
         &self,
         vantage: &Vantage<'_>,
@@ -208,8 +208,8 @@ impl<M: Motion> SightSearch<'_, M> {
         Some((at, (eye.at, point)))
     }
 
-    /// Returns some line of sight to a mover at a place, starting from a line that is not a line of sight: one end is
-    /// kept, and the other is moved a little. `None` if no line that is tried is one.
+    /// Returns some line of sight to a mover at a place. It starts from a line that is not one, keeps one end, and
+    /// moves the other a little. `None` if no line that is tried is a line of sight.
     fn line_beside(
         &self,
         vantage: &Vantage<'_>,

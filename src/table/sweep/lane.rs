@@ -127,7 +127,7 @@ impl Profile {
         }
     }
 
-    /// Returns the distances of the march between which the base lies over an edge.
+    /// Returns the distances of the march between which the base is on an edge.
     ///
     /// `None` if the edge passes beside the base. With `grazing`, touching the flank counts; without it, the edge must
     /// lie between the flanks.

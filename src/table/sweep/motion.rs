@@ -20,12 +20,12 @@ pub(super) trait Motion {
     /// Returns where a point of a mover is at the place `to` of the course, if it is at `point` at the place `from`.
     fn carried(&self, point: Point, from: f64, to: f64) -> Point;
 
-    /// Returns a place of the course before which no mover is within `range` of a base; infinite if none ever is. The
-    /// estimate is cheap, and usually too early.
+    /// Returns a place of the course before which no mover is within `range` of a base; infinite if no mover ever is. A
+    /// quick estimate, usually too early.
     fn soonest(&self, spot: TroopSpot, range: f64) -> f32;
 
-    /// Returns a passage of the course outside of which no mover is within `range` of a base. The passage may be too
-    /// wide; `None` if there is none.
+    /// Returns a passage of the course; outside of it no mover is within `range` of a base. The passage may be too
+    /// wide; `None` if no mover ever is.
     fn roughly_near(&self, other: &Base, range: f64) -> Option<MarchPassage>;
 
     /// Returns the passage of the course on which the mover may be within `range` of a base; `None` if there is none.

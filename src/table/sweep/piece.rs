@@ -11,7 +11,7 @@ use crate::shape::{
     root::{HalvingEnd, bisect},
 };
 
-/// Spacing in inches of the places at which a front inside a piece is sampled.
+/// Spacing in inches of the samples along the front of a mover that is inside a feature.
 const STEP: f64 = 0.25;
 
 /// An edge in the axes of a march.
@@ -20,14 +20,14 @@ pub(super) type Edge = (Vector, Vector);
 /// Kind of contact by which a mover meets a piece.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Touch {
-    /// The mover enters the piece or crosses it. Sliding along the outline, or leaving the piece, does not count.
+    /// The mover enters the feature or crosses it. Sliding along the outline, or leaving the feature, does not count.
     Enters,
     /// Part of the mover reaches the outline, from either side.
     Touches,
 }
 
 /// Calls `act` with every edge of the feature; in a ring the edge to the first corner comes first. If several movers
-/// meet a piece at once, the first of these edges decides which one is named.
+/// meet the feature at once, the one at the first of these edges is named.
 fn for_each_edge(feature: &Feature, mut act: impl FnMut(Point, Point)) {
     let area = match &feature.shape {
         Shape::Line(line) => return segments(line).for_each(|(a, b)| act(a, b)),
@@ -98,7 +98,7 @@ pub(super) fn first_met(
     first
 }
 
-/// Returns the distance at which a mover first comes over an edge, at `start` or later; `None` if it never does.
+/// Returns the distance at which a mover first touches an edge, at `start` or later; `None` if it never does.
 pub(super) fn meeting_distance(
     mover: &Profile,
     edge: Edge,
@@ -124,7 +124,7 @@ pub(super) fn is_ahead(place: Vector, edge: Edge) -> bool {
     a.y + (b.y - a.y) * ((place.x - a.x) / (b.x - a.x)) > place.y
 }
 
-/// Returns the distance at which the rear of a mover is clear of every edge; `None` if it never lies over one.
+/// Returns the distance at which the rear of a mover has passed every edge; `None` if it never lies over one.
 pub(super) fn clearing_distance(mover: &Profile, edges: &[Edge]) -> Option<f64> {
     edges
         .iter()
@@ -136,7 +136,7 @@ pub(super) fn clearing_distance(mover: &Profile, edges: &[Edge]) -> Option<f64> 
 struct Slab {
     from: f64,
     to: f64,
-    /// Near and far side of each stretch of the piece, by height at `from` and at `to`.
+    /// Near and far side of each stretch of the feature, at the left and right end of the slab.
     stretches: Vec<(Side, Side)>,
 }
 
@@ -298,7 +298,7 @@ impl PieceStrip {
         }
     }
 
-    /// Returns the inches after which the front is too deep in the stretch; `None` if it never is.
+    /// Returns the inches of the march after which the front is too deep in the feature; `None` if it never is.
     fn gone_in(&self, edges: &[Edge], inches: f64) -> Option<f64> {
         let middle = |side: Side| height_after(side, 0.5);
         let is_short = middle(self.far) - middle(self.near) < inches - EPSILON;
@@ -316,7 +316,7 @@ impl PieceStrip {
         Some((gap + inches).max(0.0))
     }
 
-    /// Returns the distance after which the front is in deeper than at the start and deeper than `inches`. `None` if it
+    /// Returns the distance after which the front is deeper in than `inches` and deeper than at the start. `None` if it
     /// gets no deeper, or if it leaves over the edge that is nearest to its shallower end.
     fn deeper_after(&self, share: f64, edges: &[Edge], inches: f64) -> Option<f64> {
         let point =

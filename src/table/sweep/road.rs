@@ -21,8 +21,8 @@ impl<'a> Roads<'a> {
         (!roads.is_empty()).then_some(Self(roads))
     }
 
-    /// Returns the distance at which some part of a mover is first in a piece while its centre is more than `slack`
-    /// inches off the roads, at `start` or later; `None` if it never is.
+    /// Returns the first distance at which some part of the mover is in the feature while its centre is more than
+    /// `slack` inches off the roads, at `start` or later; `None` if there is none.
     pub(super) fn met_beside(
         &self,
         lane: &Lane,

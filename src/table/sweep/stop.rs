@@ -30,7 +30,7 @@ pub enum StopCause {
     },
     /// The mover meets close or obstructed ground; a die decides (ROUGH-04).
     Rough {
-        /// The piece.
+        /// The feature.
         feature: usize,
         /// The mover that meets it first.
         unit: usize,
@@ -44,7 +44,7 @@ pub enum StopCause {
     },
     /// The mover would enter impassable ground.
     Impassable {
-        /// The piece.
+        /// The feature.
         feature: usize,
         /// The mover that meets it first.
         unit: usize,
@@ -111,7 +111,7 @@ pub struct Sweep {
     pub direction: Vector,
     /// Inches already done; anything that would have ended the sweep before was dealt with.
     pub start: f64,
-    /// Inches at which the sweep ends in any case.
+    /// Maximum length of the sweep in inches.
     pub until: f64,
     /// Destination.
     pub goal: MarchGoal,
@@ -159,7 +159,7 @@ impl StopCause {
 }
 
 impl SweepStop {
-    /// Takes another stop if it is nearer, or equally near and of higher priority.
+    /// Replaces this stop by another that is nearer, or equally near and of higher priority.
     pub(super) fn take_nearer(&mut self, after: f64, cause: StopCause) {
         let gap = after - self.after;
         if gap < -EPSILON || (gap <= EPSILON && cause.rank() < self.cause.rank()) {

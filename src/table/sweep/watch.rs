@@ -6,9 +6,9 @@
 //! finds the first contact and misses nothing, however thin the gap through which the enemy looks.
 //!
 //! Enemies are taken in the order in which they could see something if nothing were in the way, and no farther than the
-//! best contact found. An enemy is tested against all movers at once, with one base that covers the ground that they
-//! all sweep; only if it sees some of that is each mover tested. One contact is refined fully before the next enemy is
-//! tested, so that this enemy usually needs one test only: it sees nothing before the contact (`contact.rs`).
+//! best contact found. An enemy is tested against all movers at once: one base covers the ground that they sweep. Only
+//! if the enemy sees some of that ground is each mover tested. One contact is refined fully before the next enemy is
+//! tested. The next enemy then usually needs only one test, because it sees nothing before that contact (`contact.rs`).
 
 use std::cmp::Ordering;
 use std::collections::BinaryHeap;
@@ -27,14 +27,14 @@ use crate::measure::{CONTACT, EPSILON, ROUNDING, SWEEP_ERROR, Vector, right_of};
 use crate::sight::prepared::PreparedGround;
 use crate::troops::Distances;
 
-/// Inches of a motion that are tested at once: longer stretches take in too much terrain.
+/// Inches of a motion that are tested at once; longer stretches would cover too much terrain.
 const STRIDE: f64 = 2.0;
 
-/// An enemy, and the place from which it may reach some mover.
+/// An enemy, and the place of the course from which it may be near enough to see some mover.
 #[derive(Clone, Copy)]
 struct Comer {
     from: f64,
-    /// Place of the course at which the enemy's range ends.
+    /// Place of the course after which the enemy is out of range.
     leave: f64,
     enemy: usize,
     /// The inches that are tested at once.
@@ -110,15 +110,15 @@ impl<'a, M: Motion> SightSearch<'a, M> {
         }
     }
 
-    /// Returns the same search without the enemies in `unheeded`, which the movers may touch.
+    /// Returns the same search without the enemies in `unheeded`, whom the movers may touch.
     pub(super) fn without_enemies(self, unheeded: &'a [usize]) -> Self {
         Self { unheeded, ..self }
     }
 
     /// Adds the first sight of a mover to the causes that may end the motion.
     ///
-    /// Returns the enemies that the movers may touch before an enemy sees one of them. An enemy that is out of range at
-    /// a place cannot be touched for as many inches as its range.
+    /// Returns the enemies that the movers may touch before an enemy sees one of them. A mover that is out of an
+    /// enemy's range must travel at least that range before it can touch the enemy.
     pub(super) fn report_sight(mut self, stop: &mut SweepStop) -> Vec<usize> {
         self.search_comers();
         if let Some(sighting) = self.found.take()
@@ -190,7 +190,7 @@ impl<'a, M: Motion> SightSearch<'a, M> {
         })
     }
 
-    /// Returns the last place at which a contact is of interest: one hardly nearer than the best is not.
+    /// Returns the last place at which a contact is worth finding: it must be nearer than the best by a margin.
     pub(super) fn last_place(&self) -> f64 {
         match self.found {
             Some(_) => self.best - SWEEP_ERROR,
@@ -198,7 +198,8 @@ impl<'a, M: Motion> SightSearch<'a, M> {
         }
     }
 
-    /// Tests what an enemy sees on the next stride: all movers together and then, if he may see one, each by itself.
+    /// Tests whether an enemy sees anything on the next stride: first all movers together, then, if it may see one,
+    /// each by itself.
     fn close_in(&mut self, comer: Comer) {
         if self.unheeded.contains(&comer.enemy) {
             return;

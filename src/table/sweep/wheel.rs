@@ -31,10 +31,10 @@ impl Field {
     /// place at which an enemy sees them, or the table's edge, impassable ground or an enemy base stops them (RUL-59).
     /// Correct to 0.02 in on the path of the outermost corner.
     ///
-    /// A cause that ends a wheel of some degrees ends every greater wheel at the same place, so the wheels of 45
-    /// degrees to either side also tell how every smaller wheel ends.
+    /// A cause that ends a wheel of some degrees ends every greater wheel at the same place, so a wheel of 45 degrees
+    /// to each side also gives the end of every smaller wheel.
     ///
-    /// Rough ground and friends do not end a wheel here: the rules decide how deep guns and horse may go. At one place
+    /// Rough ground and friends do not end a wheel here; the rules decide how deep guns and horse may go. At one place
     /// the order of causes is that of [`Field::first_stop`].
     #[must_use]
     pub fn wheel(&self, movers: &[usize], degrees: f64, pivot: Point) -> WheelResult {
@@ -158,8 +158,8 @@ impl Wheel {
             .filter(|after| *after <= self.course_length())
     }
 
-    /// Returns the angle at which a point that turns with the wheel crosses a straight line outward; `None` if it does
-    /// not within `degrees`.
+    /// Returns the angle at which a turning point crosses a straight line outward; `None` if it does not within
+    /// `degrees`.
     fn crosses_out(&self, point: Point, out: Vector, far: f64, degrees: f64) -> Option<f64> {
         self.line_crossings(point, out, far, degrees)
             .into_iter()
@@ -169,8 +169,8 @@ impl Wheel {
             .reduce(f64::min)
     }
 
-    /// Returns the angles at which a point that turns by the sign of `degrees` is on the line `out . p = far`, and
-    /// whether it crosses outward there.
+    /// Returns the angles at which a turning point is on the line `out . p = far`, each with whether it crosses outward
+    /// there; the sign of `degrees` gives the direction of the turn.
     fn line_crossings(
         &self,
         point: Point,

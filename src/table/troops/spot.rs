@@ -39,7 +39,7 @@ impl TroopSpot {
     }
 }
 
-/// A spot with the side and index of its troop: all that a first look at a troop needs, in one piece of memory.
+/// A spot with the side and index of its troop: all that the first quick test of a troop needs, side by side in memory.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub(crate) struct TroopMark {
     pub(crate) spot: TroopSpot,

@@ -3,8 +3,8 @@
 use crate::measure::{Vector, greater};
 use crate::shape::root::find_root;
 
-/// The end of the view in a direction: a range, an edge, or some inches behind an edge. The last is half an inch behind
-/// a crest (RUL-54), or the range of a wood behind its outline if depth counts (RUL-51, switch).
+/// The end of the view in a direction: a range, an edge, or some inches behind an edge. Views end half an inch behind a
+/// crest (RUL-54), or one range behind the outline of a wood if depth counts (RUL-51, switch).
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Bound {
     /// One over the distance in a direction is the dot product of this vector and that unit direction, plus `round`.
@@ -73,8 +73,8 @@ impl Bound {
         self.inverse.perp(from) < 0.0 && self.inverse.perp(to) > 0.0
     }
 
-    /// Checks whether the bound is an edge that may be nearer than an arc in the middle, although it is nearer at
-    /// neither end.
+    /// Checks whether the bound is an edge that may be nearer than an arc in the middle, although it is not nearer at
+    /// either end.
     pub(super) fn may_bulge(&self, arc: &Self) -> bool {
         let most = if arc.is_round() {
             arc.round
@@ -140,9 +140,8 @@ pub(super) fn bound_crossing(one: &Bound, other: &Bound, from: Vector, to: Vecto
     known.unwrap_or_else(|| sought_direction(one, other, from, to))
 }
 
-/// Returns two bounds that lie at equal distance in exactly those directions in which the two given ones do, but of
-/// which neither lies behind an edge. `None` if one of the given bounds lies behind an edge, and the other is an edge
-/// or lies farther behind one.
+/// Returns two bounds that are equally far in exactly the same directions as the two given ones, but do not lie behind
+/// an edge. `None` if one of the given bounds lies behind an edge, and the other is an edge or lies farther behind one.
 fn flattened(one: &Bound, other: &Bound) -> Option<(Bound, Bound)> {
     // Subtract `inches` from both: an edge's shadow becomes the edge, an arc a shorter arc.
     let nearer = |bound: &Bound, inches: f64| {
@@ -161,7 +160,7 @@ fn flattened(one: &Bound, other: &Bound) -> Option<(Bound, Bound)> {
     }
 }
 
-/// Returns the direction in which two bounds are equally far by regula falsi.
+/// Returns the direction in which two bounds are equally far, found by regula falsi.
 fn sought_direction(one: &Bound, other: &Bound, from: Vector, to: Vector) -> Vector {
     let way = |share: f64| (from * (1.0 - share) + to * share).normalize();
     let gain = |along: Vector| one.nearness(&along) - other.nearness(&along);

@@ -54,8 +54,8 @@ impl ClippedEdge {
         (range * range - self.height * self.height).max(0.0).sqrt()
     }
 
-    /// Returns the parts from left to right, each with whether it is beyond `range`: the part beyond the range after
-    /// the foot, the part within it, and the part beyond it before the foot.
+    /// Returns the parts from left to right, each with whether it is beyond `range`. There are up to three: beyond the
+    /// range after the foot, within the range, and beyond the range before the foot.
     pub(super) fn parts(&self, range: f64) -> impl Iterator<Item = (f64, f64, bool)> + use<> {
         let half = self.half_chord(range);
         let after = (self.start.max(half), self.end, true);

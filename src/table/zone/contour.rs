@@ -1,4 +1,4 @@
-//! Contour tracing by linked interval ends: the outlines of a region that is given row by row.
+//! Contour tracing by linked interval ends: the outlines of a region given row by row.
 //!
 //! Each end of an interval is linked to the end above it and the one below it; following the links gives each ring
 //! once, in time linear in the intervals.
@@ -36,8 +36,8 @@ impl ScanlineRegion {
     }
 }
 
-/// Returns the pieces that some rings bound; rings that turn clockwise are holes in others. Pieces and holes too small
-/// to draw are left out.
+/// Returns the areas inside some rings; rings that turn clockwise are holes. Areas and holes too small to draw are left
+/// out.
 pub(super) fn ring_pieces(rings: Vec<geo::Polygon<f64>>) -> geo::MultiPolygon<f64> {
     let (mut pieces, mut holes) = (Vec::new(), Vec::new());
     for ring in rings {
@@ -128,8 +128,8 @@ impl<'r> Links<'r> {
         set_way(&mut self.below, high, low);
     }
 
-    /// Links the ends of stretches that overlap in two rows: the outermost ends across the rows, and the ends between
-    /// two stretches of one row with each other.
+    /// Links the ends of stretches that overlap in two rows. The outermost ends are linked across the rows; the ends at
+    /// a gap between two stretches of one row are linked with each other.
     fn link_group(&mut self, lower: Range<usize>, upper: Range<usize>) {
         for place in lower.start..lower.end.saturating_sub(1) {
             link_nodes(&mut self.above, east_of(place), west_of(place + 1));

@@ -5,9 +5,9 @@
 //!
 //! The corners of a piece divide the directions from a point. Between two of them a line runs through the same edges in
 //! the same order, and through each stretch of the piece between two of these edges. If that stretch is longer than the
-//! range of sight into the piece, the view ends that far behind the first edge. The stretch need not grow or shrink
-//! monotonically, but each of its ends is farthest at a border of the directions, and nearest at a border or at the
-//! foot of its edge. These bounds decide, or converge when the directions are halved.
+//! range of sight into the ground, the view ends one such range behind the first edge. Between the two directions, each
+//! end of the stretch is farthest at one of the two, and nearest at one of the two or at the foot of its edge. These
+//! bounds decide, or converge when the directions are halved.
 
 use std::ops::Range;
 
@@ -20,7 +20,7 @@ use super::{
 use crate::measure::{EPSILON, Point, ROUNDING, Vector};
 use crate::tolerance::SAME_TURN;
 
-/// A piece of ground as one point sees it.
+/// An area of ground as seen from one point.
 pub(super) struct Depths {
     edges: Vec<Bound>,
     /// Directions in which edges start and end, counted from due east.
@@ -39,16 +39,16 @@ struct Border {
 pub(super) struct DepthPart {
     pub(super) from: Direction,
     pub(super) to: Direction,
-    /// The indices of the stretches among those of all parts.
+    /// The indices of its stretches in the list of all stretches.
     stretches: Range<usize>,
 }
 
-/// All directions in which part of a piece lies, counter-clockwise from due east, in ranges of which none passes due
+/// All directions in which part of the area lies, counter-clockwise from due east; no range of directions passes due
 /// east.
 #[derive(Debug, Default)]
 pub(super) struct DepthParts {
     parts: Vec<DepthPart>,
-    /// The stretches of all parts, one after the other.
+    /// The stretches of all ranges, one after the other.
     stretches: Vec<DepthStretch>,
 }
 
@@ -90,7 +90,7 @@ impl DepthStretch {
 }
 
 impl Depths {
-    /// Returns a piece as a point sees it.
+    /// Returns the area as seen from a point.
     pub(super) fn from_rings<'r>(rings: impl Iterator<Item = &'r [Point]>, at: Point) -> Self {
         let mut depths = Self {
             edges: Vec::new(),
@@ -129,8 +129,8 @@ impl Depths {
         here
     }
 
-    /// Ends the views that run through more of the piece than allowed. They end some inches behind the point at which
-    /// they enter the piece or, if the observer is in the piece, behind the observer.
+    /// Ends the views that run farther through the ground than allowed. They end some inches behind the point at which
+    /// they enter it or, if the observer is in it, behind the observer.
     pub(super) fn lay_views(
         &self,
         envelope: &mut LowerEnvelope,
@@ -151,7 +151,7 @@ impl Depths {
         }
     }
 
-    /// Returns all directions in which some of the piece lies.
+    /// Returns all directions in which some of the area lies.
     pub(super) fn parts(&self) -> DepthParts {
         let mut crossed = self.crossed_due_east();
         let mut parts = DepthParts::default();
@@ -210,7 +210,7 @@ impl DepthParts {
         stretches.unwrap_or_default()
     }
 
-    /// Returns the stretches in the piece of the line in the direction of a turn.
+    /// Returns the stretches inside the area of the line in a direction.
     pub(super) fn stretches_at(&self, turn: f64) -> &[DepthStretch] {
         let after = self.parts.partition_point(|part| part.from.turn <= turn);
         let part = after.checked_sub(1).and_then(|part| self.parts.get(part));

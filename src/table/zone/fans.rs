@@ -4,9 +4,9 @@
 //! stretches each cost n k^2.
 //!
 //! Such a hill hides lower ground behind its foot, and not its own top. So a line from the point shows one stretch of
-//! low ground, and one of every hill that it reaches before something else ends the view of ground of that height. All
-//! of this changes in known directions only: between two of them every stretch runs from one bound to another. The
-//! outline follows the farther bounds out counter-clockwise, and the nearer ones back.
+//! low ground, and one stretch on every hill that it reaches before its view of that height ends. These stretches
+//! change only in known directions; between two such directions every stretch runs from one bound to another. The
+//! outline follows the farther bounds counter-clockwise, and returns along the nearer ones.
 
 use std::ops::Range;
 
@@ -25,7 +25,7 @@ use crate::shape::{bounding_box::BoundingBox, ring::ring_polygon};
 use crate::sight::{end::SightEnd, scene::Scene};
 use crate::tolerance::{AS_NEAR, SAME_DISTANCE, SAME_TURN};
 
-/// All directions, counter-clockwise, in parts in which nothing changes.
+/// All directions, counter-clockwise, divided where something changes.
 #[derive(Default)]
 struct Subdivision {
     fans: Vec<ViewFan>,
@@ -38,7 +38,7 @@ struct Subdivision {
 struct ViewFan {
     from: Direction,
     to: Direction,
-    /// The indices of its stretches among those of all fans.
+    /// The indices of its stretches in the list of the stretches of all fans.
     seen: Range<usize>,
 }
 
@@ -55,7 +55,7 @@ struct Candidate {
     far: [Bound; 2],
 }
 
-/// Working lists for building fans over one range of directions at a time; kept from one range to the next.
+/// Working lists for building fans, reused from one range of directions to the next.
 #[derive(Default)]
 struct Subdivider {
     candidates: Vec<Candidate>,
@@ -73,7 +73,7 @@ struct StretchSpan {
     far: f64,
 }
 
-/// A side of a stretch, by the index of its fan and that of the stretch among those of all fans.
+/// A side of a stretch, by the index of its fan and the index of the stretch.
 #[derive(Debug, Clone, Copy, PartialEq)]
 struct StretchSide {
     fan: usize,
@@ -110,7 +110,7 @@ pub(super) fn seen_over_hills(
     Some(ring_pieces(seen_outlines(&fans, end.at)))
 }
 
-/// Returns all directions in order, in parts in which nothing changes.
+/// Returns all directions in order, divided where something changes.
 fn sight_fans(low: &VisibilityPolygon, layers: &[HeightLayer]) -> Subdivision {
     let polygons = std::iter::once(low).chain(layers.iter().map(|layer| &layer.visible));
     let ways = polygons
@@ -331,7 +331,7 @@ impl FanStretch {
     }
 }
 
-/// Returns the rings that bound the visible region, those of holes clockwise.
+/// Returns the rings that bound the visible region; the rings of holes are clockwise.
 fn seen_outlines(fans: &Subdivision, at: Point) -> Vec<geo::Polygon<f64>> {
     let mut done = vec![[false; 2]; fans.seen.len()];
     let mut rings = Vec::new();
@@ -387,7 +387,7 @@ impl StretchSide {
         }
     }
 
-    /// Returns the side on which the outline continues; `None` if there is none.
+    /// Returns the side along which the outline continues; `None` if there is none.
     fn next(self, fans: &Subdivision) -> Option<StretchSide> {
         let count = fans.fans.len();
         // The fans to the right and to the left of the end of this side.

@@ -2,12 +2,12 @@
 //!
 //! Every obstacle lets an observer see as far as the obstacle itself or as far as its type reaches, whichever is more.
 //! From the viewpoint that is a straight edge, or an arc of its range. All arcs have one centre, so the polygon is the
-//! nearest of these bounds in every direction. A bound is kept by its inverse distance, which is linear in the unit
+//! nearest of these bounds in every direction. A bound is stored as its inverse distance, which is linear in the unit
 //! direction for an edge and constant for an arc, so that two bounds are compared without trigonometry.
 //!
 //! The bounds are overlaid one on another (`overlay.rs`), preferably the near ones first: a bound behind the known ones
-//! costs only a look at the sectors that it spans. So n bounds cost n log n if most are hidden, and n² at worst. Divide
-//! and merge (Hershberger 1989) would limit that, and is slower on every table that was measured. Consecutive edges are
+//! costs only a test of each sector that it spans. So n bounds cost n log n if most are hidden, and n² at worst. Divide
+//! and merge (Hershberger 1989) avoids the worst case, but was slower on every table measured. Consecutive edges are
 //! laid down together. If an edge and an arc may cross twice, they are treated separately on either side of the foot of
 //! the perpendicular to the edge, so that the parts cross at most once.
 
@@ -24,7 +24,7 @@ use crate::measure::{EPSILON, Point, ROUNDING, Vector};
 use crate::sight::piece::ON_CREST;
 use crate::tolerance::SAME_TURN;
 
-/// Distance of sight in each direction, from the bounds laid down so far.
+/// Distance of sight in each direction, from the bounds added so far.
 #[derive(Debug)]
 pub(crate) struct LowerEnvelope {
     at: Point,
@@ -35,14 +35,14 @@ pub(crate) struct LowerEnvelope {
     scratch: EnvelopeScratch,
 }
 
-/// Lists that one envelope leaves to the next on the same thread, because allocating them again would cost up to a
-/// tenth of the time for a zone.
+/// Lists that one envelope hands to the next on the same thread; allocating them again would cost up to a tenth of the
+/// time for a zone.
 #[derive(Debug, Default)]
 struct EnvelopeScratch {
     /// Sectors, counter-clockwise from due east. The last one only ends the one before. A sector starts at every
     /// quarter turn, so no sector is larger than that.
     sectors: Vec<Sector>,
-    /// Spans to lay down together, each to the right of the one before.
+    /// Spans to add together, each to the right of the one before.
     chain: Vec<BoundSpan>,
     /// New content for the sectors that a chain spans.
     fresh: Vec<Sector>,
@@ -97,8 +97,8 @@ impl EnvelopeScratch {
 }
 
 impl LowerEnvelope {
-    /// Starts with the circle of `cap` inches about `at`, except for the `hidden` stretches of directions,
-    /// counter-clockwise, in which nothing is seen.
+    /// Starts with the circle of `cap` inches about `at`. Nothing is seen in the `hidden` ranges of directions, given
+    /// counter-clockwise.
     pub(crate) fn new(at: Point, cap: f64, hidden: &[(Vector, Vector)]) -> Self {
         let mut scratch = SCRATCH.take();
         scratch.start_sectors(cap, hidden);
@@ -131,7 +131,7 @@ impl LowerEnvelope {
         sectors
     }
 
-    /// Takes sectors that are no longer needed, to use their memory later.
+    /// Takes back sectors that are no longer needed, to reuse their memory.
     pub(crate) fn take_back(sectors: Vec<Sector>) {
         let scratch = SCRATCH.take();
         SCRATCH.set(EnvelopeScratch { sectors, ..scratch });
@@ -173,7 +173,7 @@ impl LowerEnvelope {
         self.lay_chain();
     }
 
-    /// Lays down an arc of `range` inches from one direction to another, counter-clockwise.
+    /// Adds an arc of `range` inches from one direction to another, counter-clockwise.
     pub(crate) fn add_arc(&mut self, from: Vector, to: Vector, range: f64) {
         if range < self.cap {
             self.push(Direction::to(from), Direction::to(to), Bound::range(range));
@@ -181,8 +181,8 @@ impl LowerEnvelope {
         }
     }
 
-    /// Lays down the end of a view `inches` behind an edge, from one direction to another, counter-clockwise. The edge
-    /// must be nearest in one of the two directions, or outside of them.
+    /// Adds the end of a view `inches` behind an edge, from one direction to another, counter-clockwise. The edge must
+    /// be nearest in one of the two directions, or outside of them.
     pub(crate) fn add_behind(&mut self, from: Vector, to: Vector, inverse: Vector, inches: f64) {
         self.push(
             Direction::to(from),
@@ -192,8 +192,8 @@ impl LowerEnvelope {
         self.lay_chain();
     }
 
-    /// Lays down the edges of an obstacle that lets an observer see at least `range` inches. With `front`, only edges
-    /// that the observer has to the right: the near side of a ring that runs counter-clockwise.
+    /// Adds the edges of an obstacle that lets an observer see at least `range` inches. With `front`, adds only edges
+    /// with the observer on their right: the near side of a ring that runs counter-clockwise.
     pub(crate) fn add_edges(
         &mut self,
         edges: impl Iterator<Item = (Point, Point)>,
@@ -212,8 +212,8 @@ impl LowerEnvelope {
         self.lay_chain();
     }
 
-    /// Lays down the near side of an obstacle that lets an observer see at least `range` inches. The obstacle is a ring
-    /// that runs counter-clockwise with the observer outside, given by its corners from the leftmost to the rightmost.
+    /// Adds the near side of an obstacle that lets an observer see at least `range` inches. The obstacle is a ring that
+    /// runs counter-clockwise with the observer outside, given by its corners from the leftmost to the rightmost.
     pub(crate) fn add_chain(&mut self, corners: impl Iterator<Item = Point>, range: f64) {
         let mut last: Option<EdgeEnd> = None;
         for corner in corners {
@@ -305,8 +305,8 @@ impl LowerEnvelope {
         after.saturating_sub(1)
     }
 
-    /// Returns the index of the sector that contains a turn. If the turn comes after the sector examined last, the
-    /// search starts there.
+    /// Returns the index of the sector that contains a turn. The search starts at the sector examined last if the turn
+    /// is not before it.
     fn sector_after(&self, turn: f64) -> usize {
         match self.scratch.sectors.get(self.looked..) {
             Some([looked, after @ ..]) if looked.from.turn <= turn => {

@@ -13,7 +13,7 @@ use crate::tolerance::{AS_NEAR, SAME_TURN};
 
 /// The overlay of a chain on the sectors that it spans, counter-clockwise.
 pub(super) struct ChainOverlay<'e> {
-    /// Sectors still to do, the index of the first of them, and the direction up to which the overlay is finished.
+    /// Sectors still to process, the index of the first of them, and the direction up to which the overlay is finished.
     spanned: &'e [Sector],
     place: usize,
     at: Direction,
@@ -40,7 +40,7 @@ impl<'e> ChainOverlay<'e> {
         }
     }
 
-    /// Puts a piece over the sectors that it spans.
+    /// Lays a bound over the sectors that it spans.
     pub(super) fn add(&mut self, piece: &BoundSpan) {
         let mut begun = false;
         while let [old, next, ..] = self.spanned {
@@ -60,7 +60,7 @@ impl<'e> ChainOverlay<'e> {
         }
     }
 
-    /// Puts a bound over a part of a sector wherever the bound is nearer; returns whether it is nearer anywhere.
+    /// Lays a bound over a part of a sector wherever the bound is nearer; returns whether it is nearer anywhere.
     fn put_bound(
         &mut self,
         bound: &Bound,
@@ -121,7 +121,7 @@ impl<'e> ChainOverlay<'e> {
         is_some
     }
 
-    /// Puts a bound over a part of a sector in which it is nearer throughout.
+    /// Lays a bound over a part of a sector in which it is nearer throughout.
     fn put_all(
         &mut self,
         bound: &Bound,
@@ -155,8 +155,8 @@ impl<'e> ChainOverlay<'e> {
         }
     }
 
-    /// Starts a sector, unless it continues the one before. A quarter turn always starts one. So does the foot of an
-    /// edge behind which the view ends, if another span has begun there.
+    /// Starts a sector, unless it only continues the one before. A quarter turn always starts one; so does the foot of
+    /// an edge behind which the view ends, if another span has begun there.
     fn start_sector(&mut self, sector: Sector, begun: bool) {
         if let Some(last) = self.fresh.last_mut()
             && last.bound == sector.bound
@@ -194,8 +194,8 @@ impl<'e> ChainOverlay<'e> {
     }
 }
 
-/// Returns the direction between two others in which an edge is nearest; `None` unless two bounds may be equally far on
-/// both sides of it. `gains` are the differences in nearness in the two directions.
+/// Returns the direction between two others in which an edge is nearest to the observer; `None` unless two bounds may
+/// be equally far on both sides of that direction. `gains` are the differences in nearness in the two directions.
 #[inline]
 pub(super) fn foot_between(
     one: &Bound,

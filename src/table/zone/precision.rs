@@ -45,8 +45,8 @@ pub(super) const UNPAINTED: f64 = 0.001;
 /// Distance in inches of a point from the line between its neighbours, below which the point is left out.
 pub(super) const STRAIGHT: f64 = 0.002;
 
-/// Area in square inches below which pieces and holes are left out: where arcs of two observers almost touch, rounding
-/// leaves hairs and crumbs between them. It is the square of the gap across which two bases still touch.
+/// Minimum area in square inches of a drawn area or hole. Where arcs of two observers almost touch, rounding leaves
+/// hairs and crumbs between them; this is the square of the gap across which two bases still touch.
 pub(super) const SPECK: f64 = 0.0025;
 
 /// Angle below which directions are no longer halved: two thousandths of an inch at the longest range.

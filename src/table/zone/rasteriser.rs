@@ -15,7 +15,7 @@ use super::{
 use crate::measure::{Point, Vector};
 use crate::tolerance::SHORTEST;
 
-/// Quarter turns between the points drawn on bounds that are neither straight nor arcs.
+/// Points per quarter turn drawn on bounds that are neither straight nor arcs.
 const STEP: f64 = 4.0 / 128.0;
 
 /// A scanline region, and the buffers for filling it.
@@ -223,8 +223,8 @@ fn holds_stretch(places: &[Stretch], place: usize, part: &Stretch) -> bool {
     whole.is_some_and(|whole| part.0 > whole.0 - UNPAINTED && part.1 < whole.1 + UNPAINTED)
 }
 
-/// Widens the stretch at an index by another stretch, if the two meet and the next stretch meets neither; returns false
-/// otherwise. The index must be that of the first stretch that does not end west of the other.
+/// Extends the stretch at an index by another stretch, if the two meet and the next stretch meets neither; returns
+/// false otherwise. The index must be that of the first stretch that does not end west of the other.
 fn widen_stretch(places: &mut [Stretch], place: usize, (west, east): Stretch) -> bool {
     let Some((stretch, after)) = places.get_mut(place..).and_then(<[_]>::split_first_mut) else {
         return false;

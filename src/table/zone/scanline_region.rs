@@ -10,16 +10,16 @@ use crate::measure::Point;
 use crate::shape::bounding_box::BoundingBox;
 use crate::tolerance::SHORTEST;
 
-/// Number of places for stretches with which every row starts; few rows need more.
+/// Number of places for stretches in a new row; few rows need more.
 const ROOM: usize = 6;
 
 /// A stretch of a row, west to east.
 pub(crate) type Stretch = (f64, f64);
 
-/// Crossing of an outline and a row: the place, and whether the inside begins or ends there.
+/// Crossing of an outline and a row: the position, and whether the inside begins or ends there.
 type Cut = (f64, i32);
 
-/// A free place, which stands for a stretch east of everything.
+/// A free place, stored as a stretch east of everything.
 pub(super) const EMPTY: Stretch = (f64::INFINITY, f64::INFINITY);
 
 /// A region, row by row.
@@ -229,7 +229,7 @@ fn add_crossings(ring: &[Point], at: &[f64], passed: &mut Vec<(u32, Cut)>) {
     }
 }
 
-/// Returns the stretches of a row over which the sum of the cuts so far is `inside`.
+/// Returns the stretches of a row on which the sum of the crossings so far is `inside`.
 fn inside_stretches(cuts: &mut [Cut], inside: impl Fn(i32) -> bool) -> Vec<Stretch> {
     cuts.sort_unstable_by(|a, b| a.0.total_cmp(&b.0));
     let mut found: Vec<Stretch> = Vec::new();

@@ -1,8 +1,9 @@
 //! The ground, divided by how it can be seen (RUL-54; RUL-50 and RUL-51, switches).
 //!
 //! A hill without a crest hides lower ground but not its own top, so ground of every height is visible past other
-//! hills. If the types at both ends of a line decide, each type of ground is visible from another distance. If depth
-//! counts as well, a piece hides only targets outside it, so the table is divided by the pieces that cover each place.
+//! hills. If the types at both ends of a line decide, each type of ground is visible from a distance of its own. If
+//! depth counts as well, a piece hides only targets outside it, so the table is divided by the pieces that cover each
+//! place.
 
 use super::scanline_region::ScanlineRegion;
 use crate::field::{ElevationRaises, Field, SightReading, SightTerrain};
@@ -20,8 +21,8 @@ use crate::sight::{
 pub(super) struct ZoneTarget<'a> {
     pub(super) scene: Scene<'a>,
     pub(super) segments: Vec<BoundarySegment>,
-    /// The ground of this part; `None` for the whole table. Higher ground is a part of its own that has only its own
-    /// rows, usually a few of all rows.
+    /// The ground of this part; `None` for the whole table. Higher ground is a separate part with its own rows, usually
+    /// few.
     pub(super) ground: Option<ScanlineRegion>,
 }
 
@@ -63,8 +64,8 @@ pub(super) fn zone_targets<'a>(
 }
 
 impl<'a> ZoneTarget<'a> {
-    /// Returns the ground at this height or higher. `None` if there is none, or if every observer is that high: such
-    /// observers see it as if it were level ground.
+    /// Returns the ground at this height or higher. `None` if there is none, or if every observer is at least as high
+    /// and sees it as level ground.
     fn at_height(
         &self,
         field: &Field,
@@ -130,7 +131,7 @@ struct TargetPart {
     ground: ScanlineRegion,
 }
 
-/// Returns the table divided by the pieces that cover it and into which sight reaches only to a depth.
+/// Returns the table divided by the depth-limited areas that cover each place.
 fn target_parts(scene: &Scene<'_>, field: &Field, at: &[f64]) -> Vec<TargetPart> {
     let mut parts = vec![TargetPart {
         over: Vec::new(),
@@ -161,8 +162,8 @@ fn target_parts(scene: &Scene<'_>, field: &Field, at: &[f64]) -> Vec<TargetPart>
     parts
 }
 
-/// Returns the scene in which, of the ground into which sight reaches only to a depth, only the pieces in `over` count,
-/// and wherever a line crosses them. Other obstacles stay.
+/// Returns the scene in which depth-limited ground counts only if it is in `over`, and then wherever a line crosses it.
+/// Other obstacles stay.
 fn scene_past<'a>(scene: &Scene<'a>, over: &[usize]) -> Scene<'a> {
     let mut past = scene.clone();
     past.rule.terrain = SightTerrain::ObserverTargetCrossed;

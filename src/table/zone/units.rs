@@ -30,7 +30,7 @@ use crate::sight::{
 };
 use crate::tolerance::ASIDE;
 
-/// Number of zones from which a second thread is worth its cost: fewer are drawn before it starts.
+/// Number of zones from which a second thread is worth its cost; fewer are drawn before a thread starts.
 const WORTH_A_HELPER: usize = 4;
 
 /// The observer and the precision.
@@ -255,8 +255,8 @@ fn rows_of(field: &Field, bounds: &BoundingBox, precision: Precision, extra: &[f
     rows
 }
 
-/// Returns the range of a body whose zone is simply the body grown by that range; `None` if anything on the table gives
-/// the zone another shape.
+/// Returns the range of a body whose zone is the body grown by that range; `None` if anything on the table gives the
+/// zone another shape.
 fn open_range(scene: &Scene<'_>, body: &SightBody, segments: &[BoundarySegment]) -> Option<f64> {
     if scene.shares_farther() || scene.rule.terrain == SightTerrain::ObserverTarget {
         return None;
@@ -329,7 +329,7 @@ fn seen_of(
 ///
 /// Ground that is visible through the base is also visible from the point at which the line leaves the base: that point
 /// is nearer, and nothing more is in the way. Or it is visible from the point at which the line leaves a hill under
-/// part of the base. This holds only if all ground under the base is otherwise alike.
+/// part of the base. This holds only if the ground under the base is otherwise the same everywhere.
 fn can_cut(segments: &[BoundarySegment], level: bool) -> bool {
     let alike = |one: &BoundarySegment, other: &BoundarySegment| {
         one.own == other.own && (level || one.height == other.height)

@@ -229,8 +229,8 @@ fn view_effect(scene: &Scene<'_>, obstacle: &Obstacle<'_>, end: &SightEnd) -> Op
     })
 }
 
-/// Returns the effect of an obstacle on the view if depth counts. An obstacle that can only end views that end in it is
-/// left out, unless it has another effect (RUL-50, switch). `None` if it has none.
+/// Returns the effect of an obstacle on the view if depth counts. An obstacle that only hides targets inside itself is
+/// left out, unless it has another effect (RUL-50, switch). `None` if it has no effect.
 fn depth_effect(scene: &Scene<'_>, obstacle: &Obstacle<'_>, end: &SightEnd) -> Option<ViewEffect> {
     let is_ground = matches!(obstacle.source, ObstacleSource::Feature(_));
     let counts = obstacle.role == SightRole::Area && (!is_ground || scene.rule.counts_crossed());
@@ -253,7 +253,7 @@ fn least_range(scene: &Scene<'_>, obstacle: &Obstacle<'_>, end: &SightEnd) -> Op
     obstacle.kind.map(|kind| scene.sight_range(kind, end))
 }
 
-/// Returns the least range that an obstacle leaves to an observer in it: there a formation shares its longest type
+/// Returns the smallest range that an obstacle leaves to an observer inside it, whose formation shares its longest type
 /// (RUL-55, switch).
 pub(super) fn reach_within(
     scene: &Scene<'_>,

@@ -17,8 +17,8 @@ pub(super) struct ViewingSegment<'a> {
 }
 
 impl<'a> ViewingSegment<'a> {
-    /// Returns the viewing segments on a boundary segment for a view to its left, to its right or to both sides; one
-    /// with a view all round if neither is requested.
+    /// Returns the viewing segments on a boundary segment for a view to its left, to its right or to both sides; if
+    /// neither is requested, one with a view all round.
     pub(super) fn to(
         sides: [bool; 2],
         segment: BoundarySegment,

@@ -220,7 +220,7 @@ impl OutlineRing {
         self.add(end(&to.along));
     }
 
-    /// Adds a corner, unless it is the one before it.
+    /// Adds a corner, unless it repeats the one before.
     ///
     /// Branch-free: it is pushed, and a repeated corner is truncated again.
     pub(super) fn add(&mut self, corner: Point) {

@@ -70,7 +70,7 @@ pub(in crate::sight) fn runs_in(
 }
 
 /// Adds the stretches on which points a hair to one side of the line lie in the obstacle; see [`collect_cuts`]. The
-/// stretches added are in order. Returns whether the other side may differ.
+/// stretches are in order. Returns true if the other side of the line may give others.
 fn add_stretches(
     obstacle: &Obstacle<'_>,
     ray: &LineAxis,
@@ -155,8 +155,8 @@ pub(super) fn crest_crossing(obstacle: &Obstacle<'_>, ray: &LineAxis) -> Option<
     first.map(|at| (feature, ray.point_at(at)))
 }
 
-/// Reports the places at which a chain passes from one side of the line to the other, each as two distances. The two
-/// differ if the chain runs along the line.
+/// Reports where a chain passes from one side of the line to the other, each time as two distances. They differ if the
+/// chain runs along the line for a while.
 pub(in crate::sight) fn report_crossings(
     chain: &[Point],
     ray: &LineAxis,

@@ -121,9 +121,9 @@ impl<'s, 'a> Search<'s, 'a> {
         }
     }
 
-    /// Keeps those live obstacles that some lines of the shaft meet and others do not. Returns the range that the
-    /// obstacles met by all lines allow, and, if no corner decides, the segment to split. Stops at the first obstacle
-    /// that hides the shortest line and so all lines.
+    /// Keeps the obstacles that some lines of the shaft meet and others do not. Returns the range that the obstacles
+    /// met by all lines allow, and, if no corner decides, the segment to split. Stops at the first obstacle that hides
+    /// the shortest line and so all lines.
     pub(super) fn sift_obstacles(
         &mut self,
         shaft: &Shaft,

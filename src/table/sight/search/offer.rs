@@ -13,8 +13,8 @@ use crate::sight::{
 use crate::tolerance::HAIRS;
 
 impl<'s, 'a> Search<'s, 'a> {
-    /// Tests the lines that may be the shortest of the shaft, the shortest first. If the shortest line of sight need
-    /// not be among the candidates, as when depth counts, the outermost lines stand for all others.
+    /// Tests the lines that may be the shortest of the shaft, the shortest first. If depth counts, the shortest line of
+    /// sight may not be among the candidates; then only the outermost lines are tested.
     pub(super) fn test_shortest_lines(&mut self, shaft: &Shaft, start: usize) {
         let corners = self.lists.corners.get(start..).unwrap_or_default();
         lines_through(shaft, corners, &mut self.lists.lines);

@@ -14,7 +14,7 @@ use crate::sight::{
     scene::{Asker, Scene},
 };
 
-/// Everything that may be between two troops if one of them is in a given place, or the line between them passes that
+/// Everything that may lie between two troops, if one of them is in a given place or the line between them passes that
 /// place.
 pub(super) struct NearbyObstacles<'s> {
     prepared: &'s PreparedGround,
@@ -80,8 +80,8 @@ impl<'s> NearbyObstacles<'s> {
         self.bases.iter().map(|(_, troop, _)| *troop)
     }
 
-    /// Returns the scene of the obstacles within a region; of the troops, only those that hide something from this
-    /// observer.
+    /// Returns the scene of the obstacles within a region. Of the troops it contains only those that hide something
+    /// from this observer.
     pub(super) fn scene_within(&self, asker: Asker<'_>, region: &Region) -> Scene<'s> {
         let meets = |obstacle: &&Obstacle<'_>| region.meets(&obstacle.bounds);
         let bases = self.bases.iter().filter(|_| self.rule.enemies);

@@ -20,7 +20,7 @@ struct TroopPlace<'a> {
 }
 
 impl VisibilityMatrix {
-    /// Brings the matrix up to date with a field; only what differs is judged again.
+    /// Brings the matrix up to date with a field; judges again only the pairs that a difference may affect.
     pub fn follow(&mut self, field: &Field) {
         if !self.is_of(field) {
             *self = Self::new(field);
@@ -94,8 +94,8 @@ impl VisibilityMatrix {
         self.judge_past(&moved, &left, &taken, &mut judge);
     }
 
-    /// Decides again all pairs with a troop of the formation of a moved troop, because the move may have changed the
-    /// longest type under the formation (RUL-55, switch).
+    /// Judges again all pairs of the moved troop's formation, because the move may have changed the longest type of
+    /// ground under the formation (RUL-55, switch).
     fn judge_formation(&mut self, moved: &Troop, prepared: &PreparedGround, judge: &mut Judge) {
         let troops = self.field.troops.iter();
         let of_formation: Vec<bool> = troops.map(|troop| troop.is_with(moved)).collect();
