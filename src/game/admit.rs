@@ -12,7 +12,7 @@ use rules::chance::DieOrigin;
 impl<R: Hosted> Session<R> {
     /// Writes the entries that the other referee's laptop proposes, given as lines of the file, in one transaction.
     /// Returns the lines as written, with this laptop's time. Each act is decided again with its faces, answers and
-    /// reason; the game's own dice are thrown again from the same seed.
+    /// reason; the program's own dice are thrown again from the same seed.
     ///
     /// # Errors
     ///

@@ -29,7 +29,7 @@ pub trait Hosted: JsonLines<State: PartialEq, Command: Send, Event: Send> {
         Vec::new()
     }
 
-    /// Describes information in an event that people cannot forget once they have seen it; `None` if there is none.
+    /// Describes facts in an event that people cannot forget once they have seen them; `None` if there are none.
     fn reveals(state: &Self::State, event: &Self::Event) -> Option<String>;
 
     /// Returns the identifier of the side that must consent before an event's effects are undone; `None` if no consent
@@ -38,8 +38,8 @@ pub trait Hosted: JsonLines<State: PartialEq, Command: Send, Event: Send> {
         None
     }
 
-    /// Checks whether an event is only a reminder to the referee. An act with no other event does not count as an act:
-    /// it is neither undone nor redone by itself.
+    /// Checks whether an event is only a reminder to the referee. An act with no other event does not count as an act,
+    /// and is not undone or redone by itself.
     fn reminds(_: &Self::Event) -> bool {
         false
     }
@@ -49,7 +49,7 @@ pub trait Hosted: JsonLines<State: PartialEq, Command: Send, Event: Send> {
         false
     }
 
-    /// Checks whether two lists of events are the same decision in a game in this state. They may differ in wording,
+    /// Checks whether two lists of events make the same decision in this state of a game. They may differ in wording,
     /// and in measurements within the table's precision.
     fn same_decision(_: &Self::State, was: &[Self::Event], now: &[Self::Event]) -> bool {
         was == now
@@ -66,7 +66,7 @@ pub trait Hosted: JsonLines<State: PartialEq, Command: Send, Event: Send> {
     /// Returns the turn, which is part of each die's name in a game with named dice.
     fn turn(state: &Self::State) -> u32;
 
-    /// Returns the number of the player turn, and the side whose turn it is; empty if the sides share turns.
+    /// Returns the number of the player turn and the side whose turn it is; an empty side if the sides share turns.
     fn player_turn(state: &Self::State) -> (u32, String) {
         (Self::turn(state), String::new())
     }
@@ -108,8 +108,8 @@ pub const KNOWN: &[&str] = &[
     Scoresheet::KEY,
 ];
 
-/// Returns the reason why the units of a kit, each with its side, disagree with the units of a position; `None` if they
-/// agree. They may disagree if someone changed the file by hand.
+/// Returns the reason why the units of a kit, each with its side, disagree with the units of a position, as when
+/// someone changed the file by hand; `None` if they agree.
 fn unsound_units<'a>(
     kit: impl Iterator<Item = (&'a String, &'a String)>,
     sides: impl Iterator<Item = &'a String>,
@@ -134,8 +134,8 @@ fn unsound_units<'a>(
     missing.map(|unit| format!("unit {unit} has no place, on or off the map"))
 }
 
-/// Describes the first of the given units whose hex is not on the map; `None` if all are on the map. A unit may be off
-/// the map if someone changed the file by hand.
+/// Describes the first of the given units whose hex is not on the map, as when someone changed the file by hand; `None`
+/// if there is none.
 fn off_map<'a>(
     mut units: impl Iterator<Item = (&'a String, Option<&'a str>)>,
     is_on_map: impl Fn(&str) -> bool,

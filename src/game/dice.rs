@@ -36,7 +36,7 @@ pub struct OwnDice {
 }
 
 impl OwnDice {
-    /// Makes the dice that belong to a seed.
+    /// Makes the dice of a seed.
     #[must_use]
     pub fn from_seed(seed: u64) -> Self {
         let mut key = [0; 32];
@@ -50,8 +50,8 @@ impl OwnDice {
 
     /// Returns face `number`, counted from 0, as 1 to 6.
     ///
-    /// Each face is made from one 32-bit word of the stream, scaled to six: no face is favoured by as much as one throw
-    /// in a thousand million. No word is ever skipped, so the count alone gives the position in the stream.
+    /// Each face comes from one 32-bit word of the stream, scaled to six; no face is favoured by as much as one throw
+    /// in a thousand million. No word is ever skipped, so the number of the face gives its position in the stream.
     #[must_use]
     pub fn face(&mut self, number: u64) -> u8 {
         self.stream.set_word_pos(u128::from(number));
@@ -95,7 +95,7 @@ impl DiceCup {
         }
     }
 
-    /// Returns the scheme that determines which face comes next.
+    /// Returns the scheme that determines the next face.
     pub(super) fn scheme(&self) -> Scheme {
         self.scheme
     }
@@ -120,8 +120,8 @@ impl DiceCup {
         }
     }
 
-    /// Counts the game's own dice in an entry of a player turn. `see` gets each die with its number in the game,
-    /// counted from 1, and the face that the seed gives for it.
+    /// Counts the program's own dice in an entry of a player turn. Passes each die to `see`, with its number in the
+    /// game, counted from 1, and the face that the seed gives for it.
     pub(super) fn count_entry<R: Hosted>(
         &mut self,
         turn: u32,
@@ -204,7 +204,7 @@ impl Fairness {
     }
 }
 
-/// Proof that the game's own dice come from its seed: each of them was thrown again from the seed.
+/// Proof that the program's own dice come from its seed: every one was thrown again from the seed.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize)]
 pub struct SeedProof {
     /// The seed that was fixed when the game started.
@@ -215,7 +215,7 @@ pub struct SeedProof {
     pub forged: Vec<Forged>,
 }
 
-/// A recorded die of the game's own that differs from the die that its seed gives.
+/// A recorded die of the program that differs from the die that its seed gives.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 pub struct Forged {
     /// The entry in which the die was thrown.
@@ -246,8 +246,8 @@ impl fmt::Display for Forged {
     }
 }
 
-/// Returns the game's own dice that were first thrown in an entry. Dice in entries replayed by a fix were thrown
-/// before, and are left out.
+/// Returns the program's own dice that were first thrown in an entry. Leaves out dice of entries replayed by a fix,
+/// because they were thrown before.
 fn own_faces<C, E>(entry: &Entry<C, E>) -> impl Iterator<Item = &Face> {
     let act = entry.act().filter(|act| act.instead_of().is_none());
     let faces = act.map_or(&[][..], |act| &act.faces);

@@ -1,6 +1,6 @@
 //! A game as text: the facts of its start on the first line, then each entry as in the file.
 //!
-//! The part saved from a damaged file has the same form, with an extra line for each lost or unproven part:
+//! The rescued part of a damaged file has the same form, with an extra line for each lost or unproven part:
 //! `{"gap":{"from":12,"to":20}}`, `{"unproven":{"seq":21,"line":".."}}`. If the start is unproven, its first line
 //! differs from a game's, so that no program opens it.
 
@@ -186,8 +186,8 @@ pub fn unpack_game<R: Hosted>(text: &str) -> Result<Parcel, Unfit> {
     })
 }
 
-/// Checks that no text in a line of JSON contains control characters, which could command the terminal that shows them.
-/// The program itself never writes such text.
+/// Checks that no text in a line of JSON contains control characters, which could give commands to a terminal. The
+/// program itself never writes such text.
 ///
 /// # Errors
 ///

@@ -18,7 +18,7 @@ pub struct Fix<C> {
     pub dice: Option<Vec<u8>>,
     /// Corrected command; `None` for the recorded one.
     pub command: Option<C>,
-    /// Corrected answers of the table; `None` for the recorded ones.
+    /// Corrected answers of the players; `None` for the recorded ones.
     pub answers: Option<Vec<Answer>>,
 }
 
@@ -128,7 +128,7 @@ impl<R: Hosted> Fixing<R> {
 
 impl<R: Hosted> Session<R> {
     /// Previews the fix of an earlier entry: later entries are decided again with their recorded faces. An entry that
-    /// the rules now refuse is dropped, and the game continues after it. Nothing is changed.
+    /// the rules now refuse is dropped, and the game continues after it. The game does not change.
     ///
     /// # Errors
     ///
@@ -137,9 +137,8 @@ impl<R: Hosted> Session<R> {
         self.refit_with(entry, mend, None)
     }
 
-    /// Previews a fix, and after each entry plays the acts that `keep` returns. `keep` gets the states after the entry
-    /// without and with the fix. Acts that cannot be played are left out. If the rules refuse an entry, its effects on
-    /// the table are kept.
+    /// Previews a fix, and after each entry plays the acts that `keep` returns, given the states without and with the
+    /// fix. Leaves out acts that cannot be played. If the rules refuse an entry, its effects on the table are kept.
     ///
     /// # Errors
     ///
@@ -208,8 +207,9 @@ impl<R: Hosted> Session<R> {
         Ok(Fixing { entry, from, steps })
     }
 
-    /// Decides an act again, and repeats it if its first answer is now a reminder; returns the reminder, if any, and
-    /// the act. Empty if the act was only a reminder and would now do more; the next entry is then the act itself.
+    /// Decides an act again; if this now gives only a reminder, decides it once more. Returns the reminder, if any, and
+    /// the act. Empty if the act was only a reminder and would now do more, because the next entry is then the act
+    /// itself.
     fn past_reminders(
         &self,
         before: &R::State,
@@ -315,7 +315,7 @@ impl<R: Hosted> Session<R> {
     }
 }
 
-/// Says that an act would have other events today, and how many if the number differs.
+/// Says that an act would have other events today, and how many if their number differs.
 fn events_differ(then: usize, today: usize) -> String {
     let words = "has another result by today's rules";
     match then == today {
@@ -340,8 +340,8 @@ fn in_place_of<R: Hosted>(seq: Seq, played: Vec<Decided<R>>) -> Vec<Played<R>> {
     noted.collect()
 }
 
-/// If the referee typed more or fewer dice than the entry has, names the entry's number of dice, because he may mean
-/// another entry. Any other trouble is returned unchanged.
+/// If the referee typed more or fewer dice than the entry has, adds the entry's number of dice to the error, because he
+/// may mean another entry. Returns any other error unchanged.
 fn explain_dice_count<C, E>(entry: Seq, was: &Act<C, E>, mend: &Fix<C>, why: Trouble) -> Trouble {
     match (&mend.dice, &why) {
         (Some(dice), Trouble::Unused(_) | Trouble::Wanted(_)) => Trouble::OtherDice {

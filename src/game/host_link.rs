@@ -1,5 +1,4 @@
-//! Callbacks by which a room asks the program around it for files, printers and other machines, which only that program
-//! can reach.
+//! Callbacks by which a room asks the program for files, printers and other machines, which it cannot reach itself.
 
 use std::fmt;
 use std::sync::Arc;

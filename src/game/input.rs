@@ -1,5 +1,5 @@
-//! Files and lines that others wrote. They are read within limits: never more than a maximum size, and never from a
-//! pipe or device, which may have no end or keep the program waiting.
+//! Files and lines that others wrote. Reading has limits: never more than a maximum size, and never from a pipe or
+//! device, which may have no end or keep the program waiting.
 
 use std::fs::File;
 use std::io::{self, BufRead, ErrorKind, Read};

@@ -16,7 +16,7 @@ pub struct UndoStep {
     pub first: Seq,
     /// The last act of the step.
     pub last: Seq,
-    /// The entry before the step, to which `undo` returns.
+    /// The entry before the step; `undo` returns to it.
     pub to: Seq,
 }
 
@@ -45,8 +45,8 @@ pub struct Journal<R: Hosted> {
     here: Seq,
     /// Acts that `redo` would restore, the next one last; a whole fix is represented by its last act.
     undone: Vec<Seq>,
-    /// Acts that were undone one by one. If such an act is redone, it is undone alone again, even if it is the last act
-    /// of a fix.
+    /// Acts that were undone one by one. After a redo, the next undo takes back such an act alone, even if it is the
+    /// last act of a fix.
     parted: BTreeSet<Seq>,
     kept: BTreeMap<Seq, Arc<R::State>>,
 }
@@ -91,7 +91,7 @@ impl<R: Hosted> Journal<R> {
         }
     }
 
-    /// Returns the entry in which the dice of an entry were first thrown: the entry itself, unless a fix replayed it.
+    /// Returns the entry that first threw the dice of an entry: the entry itself, unless a fix replayed it.
     #[must_use]
     pub fn first_thrown(&self, seq: Seq) -> Seq {
         self.replaced_by(seq).last().unwrap_or(seq)
@@ -155,8 +155,8 @@ impl<R: Hosted> Journal<R> {
         Ok(())
     }
 
-    /// Moves to another act. Going back along the line of play, or to the beginning of a fix, keeps the acts passed for
-    /// redo. Going forward to kept acts uses them up; any other jump forgets them.
+    /// Moves to another act. Going back along the line of play, or to the beginning of a fix, keeps the passed acts for
+    /// redo. Going forward to kept acts removes them from this list; any other jump clears it.
     fn restore(&mut self, to: Seq, begins_fix: bool) {
         if let Some(left) = self.left_by_going_back(to) {
             if !begins_fix {
@@ -193,8 +193,8 @@ impl<R: Hosted> Journal<R> {
         before.copied().unwrap_or(Seq::START)
     }
 
-    /// Returns the last `count` undoable steps, the last first, or all if there are fewer. Reminders after a step are
-    /// included but not counted: they belong to the act before them.
+    /// Returns the last `count` undoable steps, the last first, or all if there are fewer. Includes reminders after a
+    /// step without counting them, because they belong to the act before them.
     #[must_use]
     pub fn last_steps(&self, count: usize) -> Vec<UndoStep> {
         let step = |seq: Seq| (seq != Seq::START).then(|| self.step(seq));
@@ -331,7 +331,7 @@ impl<R: Hosted> Journal<R> {
 
     /// Returns the state after an act; `None` if the entry is not an act, or is not in this journal.
     ///
-    /// The state is folded from the nearest stored state before it.
+    /// The state is computed from the nearest stored state before it.
     #[must_use]
     pub fn state_at(&self, seq: Seq) -> Option<Arc<R::State>> {
         let mut to_fold = Vec::new();

@@ -1,13 +1,13 @@
 //! The local time of the machine: its offset from UTC.
 //!
-//! SQLite is asked, which asks the C library: both are available anyway, and know every zone that the machine knows,
-//! including one named by `TZ`. `jiff` in its place, with the features for this (`std`, `tz-system`, `tzdb-zoneinfo`),
-//! costs 5 seconds of processor time in an unoptimised cold build, and 9 in an optimised one.
+//! It comes from SQLite, which asks the C library: both are part of the program anyway, and know every zone that the
+//! machine knows, including one named by `TZ`. The crate `jiff` with the needed features (`std`, `tz-system`,
+//! `tzdb-zoneinfo`) would cost 5 seconds of processor time in an unoptimised cold build, and 9 in an optimised one.
 
 use rusqlite::Connection;
 
-/// Returns the minutes by which local time is ahead of UTC at the Unix time `at`, in milliseconds; 0 if the machine
-/// cannot tell.
+/// Returns the minutes by which local time is ahead of UTC at `at`, in milliseconds of Unix time; 0 if the machine does
+/// not know.
 #[must_use]
 pub fn ahead_of_utc(at: u64) -> i64 {
     const ASK: &str =

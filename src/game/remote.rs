@@ -1,4 +1,4 @@
-//! The game on another laptop, seen through a session over a copy. New entries come from the other laptop, and acts are
+//! A game on another laptop, played here in a session over a copy. New entries come from the other laptop; acts are
 //! decided and written there before they are valid here.
 
 use std::fmt;

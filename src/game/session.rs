@@ -38,8 +38,8 @@ pub enum Throwing {
 }
 
 impl Throwing {
-    /// Returns the source of dice for a typed line. A player who types some dice throws all of them by hand: missing
-    /// faces are requested, not thrown by the program.
+    /// Returns the source of dice for a typed line. If a player types some dice, he throws all of them by hand: the
+    /// program asks for missing faces instead of throwing them.
     #[must_use]
     pub fn of_line(dice: Option<&Vec<u8>>) -> Self {
         match dice {
@@ -49,7 +49,7 @@ impl Throwing {
     }
 }
 
-/// Dice and answers given at the table for an act, and the referee's reason.
+/// Dice and answers that people give for an act, and the referee's reason.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct TableInput {
     /// Faces thrown by hand.
@@ -63,8 +63,8 @@ pub struct TableInput {
 /// Clock that gives milliseconds of Unix time.
 pub type Clock = Box<dyn Fn() -> u64 + Send>;
 
-/// Returns the clock of the machine. A clock that is set before 1970 gives 1, never 0: 0 marks a game without a clock,
-/// played by the program.
+/// Returns the clock of the machine. A clock set before 1970 gives 1, because 0 marks a game without a clock, played by
+/// the program.
 #[must_use]
 pub fn machine_clock() -> Clock {
     Box::new(|| {
@@ -92,7 +92,7 @@ pub struct Session<R: Hosted> {
     asked: Option<String>,
     /// The laptop that keeps the game; `None` if this one does.
     remote: Option<Box<dyn RemoteTable>>,
-    /// Reason why nothing may be written here: another laptop has the pen. `None` if this one has it.
+    /// Reason why nothing may be written here, because another laptop has the pen; `None` if this laptop has it.
     barred: Option<String>,
     clock: Clock,
 }
@@ -128,8 +128,8 @@ impl<R: Hosted> Session<R> {
         Store::create(path, &facts, &start, &lines.map_err(fault)?)
     }
 
-    /// Reads entries that another program has written; returns whether there were any. A playing session finds such
-    /// entries only if the other program took the lock between two acts; the session then waits until that program has
+    /// Reads entries that another program has written; returns whether there were any. If this session plays, it finds
+    /// such entries only if the other program took the lock between two acts; it then waits until that program has
     /// finished.
     ///
     /// # Errors
@@ -243,7 +243,7 @@ impl<R: Hosted> Session<R> {
         (self.clock)()
     }
 
-    /// Calls `see` with each entry, the state before it, and whether it is effective (not undone).
+    /// Passes each entry to `see`, with the state before it and whether it is effective (not undone).
     pub fn walk(&self, mut see: impl FnMut(&R::State, &EntryOf<R>, bool)) {
         let standing = self.journal.standing();
         let mut state = Arc::clone(self.journal.start());

@@ -1,9 +1,9 @@
 //! The game file: SQLite, one file for each game, one transaction for each entry.
 //!
 //! It uses a write-ahead log and `synchronous = EXTRA` (reasons in `connection.rs`): when `append` returns, the entry
-//! survives a power cut, at the cost of one wait for the disk. A rollback journal waits five times (its own head, its
-//! pages, the folder, the game, the folder again), which players notice on an old disk. The cost of the log is two
-//! files beside the game while it is open. They disappear when it is closed, and `checkpoint` checkpoints the log a
+//! survives a power cut, at the cost of one wait for the disk. A rollback journal would wait five times (for its own
+//! head, its pages, the folder, the game, the folder again), which players notice on an old disk. While the game is
+//! open, the log needs two files beside it, which disappear when it is closed. `checkpoint` checkpoints the log a
 //! moment after each act, so that a copy of the game file alone is complete, even after a crash.
 //!
 //! A session that plays holds the write lock from its opening to its end, even between acts: a second player waits his
@@ -57,11 +57,11 @@ pub const APPLICATION: i32 = 0x5644_5445;
 /// The newest file format that this program reads, and the one that it writes.
 pub const FORMAT: i32 = 1;
 
-/// Maximum wait of a reader, who waits only while another program repairs the file after a crash.
+/// Maximum wait of a reader, which is needed only while another program repairs the file after a crash.
 const LOOKING_WAITS: Duration = Duration::from_secs(5);
 
-/// Time that an opening waits for a file that others may be opening, repairing or closing. For a player's lock it waits
-/// as the module `turn` describes.
+/// Maximum time to open a file that others may be opening, repairing or closing. The wait for a player's lock is
+/// described in the module `turn`.
 const OPENING_WAITS: Duration = Duration::from_secs(2);
 
 /// Access that others have to the file.
@@ -123,7 +123,7 @@ impl FromLines for Contents {
 pub struct GameCover {
     /// Name of the battle.
     pub name: String,
-    /// Name by which the game's roster was requested.
+    /// Name under which the game's roster was requested.
     pub roster: String,
     /// State of the game in words.
     pub summary: String,
@@ -155,7 +155,7 @@ pub struct NewLine {
 pub struct Store {
     path: PathBuf,
     /// Checkpointing thread; `None` for a reader's session. Declared before `connection` so that it is dropped first:
-    /// the last connection to close tidies up, and that should be the player's.
+    /// the last connection to close removes the log, and that should be the player's.
     backfill: Option<Backfill>,
     connection: Connection,
     /// Mark that a program has the game open to play it; `None` for a reader's session, and where no file can be locked.
@@ -169,14 +169,13 @@ pub struct Store {
     is_played: bool,
     /// True if the game has a write-ahead log instead of a rollback journal.
     is_logged: bool,
-    /// Files on which locking is tested before the lock is taken again; `None` until the first act.
+    /// Files for testing whether locking works before the lock is taken again; `None` until the first act.
     trial: Option<Trial>,
     /// True if the last session did not close the game.
     unclosed: bool,
     /// True if the log may contain acts of other programs; it then stays as the sign of a crash.
     is_log_foreign: bool,
-    /// The facts of the start, if a file of version 0.1.0 has them only once and needs the second copy; `None`
-    /// otherwise.
+    /// The facts of the start, if a file of version 0.1.0 lacks the second copy of them; `None` otherwise.
     without_copy: Option<Facts>,
 }
 
@@ -309,8 +308,8 @@ impl Store {
         }
     }
 
-    /// Leaves the log of a crash in place as a sign for the next player. A reader only copies the log's content into
-    /// the game itself, so that a copy of the file is complete.
+    /// Leaves the log of a crash in place, so that the next player learns of the crash. A reader only copies the log's
+    /// content into the game itself, so that a copy of the file is complete.
     fn leave_the_log(&self) -> Result<(), StoreError> {
         let brought = self
             .connection
@@ -354,8 +353,8 @@ impl Store {
         self.access
     }
 
-    /// Requests the write-ahead log. If the folder cannot have one (as on some network drives), SQLite keeps using its
-    /// rollback journal, which is as durable but slower.
+    /// Requests the write-ahead log. If the folder does not allow one (as on some network drives), SQLite continues
+    /// with its rollback journal, which is as durable but slower.
     fn keep_log(&mut self) -> Result<(), StoreError> {
         let asked = self
             .connection
@@ -364,8 +363,8 @@ impl Store {
         Ok(())
     }
 
-    /// Returns the lines added since the last call. If there are any, a session that plays has lost its lock, and waits
-    /// until it has it again.
+    /// Returns the lines added since the last call. If there are any, a playing session has lost its lock, and waits to
+    /// get it back.
     ///
     /// # Errors
     ///
@@ -437,7 +436,7 @@ impl Store {
         })
     }
 
-    /// Refuses files that are not games, and those of a newer program.
+    /// Refuses files that are not games, and games of a newer program.
     fn refuse_foreign(&self) -> Result<(), StoreError> {
         let pragma = |name| {
             self.connection

@@ -1,8 +1,8 @@
 //! The tray: a second file beside the game, `.NAME.vidette.tray`. It contains the seats with their players and devices,
 //! the players' slips, and the referee's calls to the club's desk.
 //!
-//! The game never depends on the tray: losing it costs connections, but no act. Players' names and admission links are
-//! only in the tray; copies and exports of the game do not contain them.
+//! The game never depends on the tray: if it is lost, connections are lost, but no act. Players' names and admission
+//! links are only in the tray; copies and exports of the game do not contain them.
 
 mod call;
 mod cookie;
@@ -36,7 +36,7 @@ const APPLICATION: i32 = 0x5644_5454;
 /// Version of the tables, as the tray stores it.
 const VERSION: i32 = 1;
 
-/// Time that a writer waits for another writer.
+/// Maximum wait of a writer for another writer.
 const WAIT: Duration = Duration::from_secs(2);
 
 /// Tables for seats, devices, slips and messages, for the lifting of the fog, and for the last address of the boards. A
@@ -83,7 +83,7 @@ pub enum TrayError {
         /// Message of the database.
         why: String,
     },
-    /// The system gives no random numbers, without which no link is safe.
+    /// The system gives no random numbers, and without them no link is safe.
     #[error("this machine provides no random numbers for the seats' links: {0}")]
     NoChance(String),
     /// A seat with this name already exists.
@@ -98,7 +98,7 @@ pub struct Tray {
     store: Connection,
 }
 
-/// An opened tray. If the previous tray was damaged, also the place where it is now.
+/// An opened tray, and the new place of the previous tray if that was damaged.
 #[derive(Debug)]
 pub struct OpenedTray {
     /// The tray.

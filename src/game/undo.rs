@@ -10,8 +10,8 @@ use super::{
 };
 
 impl<R: Hosted> Session<R> {
-    /// Undoes acts by adding an entry that restores the state before them; a fix among them is undone as a whole, by an
-    /// entry of its own. Unless `sure`, stops if dice were thrown or something was shown.
+    /// Undoes acts by adding an entry that restores the state before them. A fix among them is undone as a whole, by a
+    /// separate entry. Unless `sure`, stops if dice were thrown or something was shown.
     ///
     /// # Errors
     ///
@@ -44,7 +44,7 @@ impl<R: Hosted> Session<R> {
         self.commit_all(restored.collect())
     }
 
-    /// Undoes everything after an effective act, step by step, fixes included.
+    /// Undoes everything after an effective act, step by step, including fixes.
     ///
     /// # Errors
     ///
@@ -108,8 +108,8 @@ impl<R: Hosted> Session<R> {
         sides.into_iter().collect()
     }
 
-    /// Returns the information that people saw in a step and cannot forget. For a fix only the differences from the
-    /// entries that it replaces count, because undoing the fix restores everything else.
+    /// Returns the facts that people saw in a step and cannot forget. For a fix, only the differences from the entries
+    /// that it replaces count, because undoing the fix restores everything else.
     fn unseeable_acts(&self, step: &UndoStep) -> Vec<UnseeableAct> {
         let seen = acts_of(step).filter_map(|seq| {
             let act = self.act_at(seq)?;
@@ -123,7 +123,7 @@ impl<R: Hosted> Session<R> {
         self.journal().entry(seq)?.act()
     }
 
-    /// Returns the information that an act showed and that `was` did not show; `None` if there is none.
+    /// Returns the facts that an act showed and that `was` did not show; `None` if there are none.
     fn shown_by(&self, seq: Seq, act: &ActOf<R>, was: Option<&ActOf<R>>) -> Option<UnseeableAct> {
         let fell_again = was.is_some_and(|was| was.faces == act.faces);
         let faces = if fell_again { &[][..] } else { &act.faces };
@@ -151,7 +151,7 @@ fn acts_of(step: &UndoStep) -> impl Iterator<Item = Seq> + use<> {
     (step.first.number()..=step.last.number()).map(Seq::new)
 }
 
-/// Returns the entries to which undoing the steps leads: one for a run of acts, and one for each fix.
+/// Returns the entries that undoing the steps leads to: one for a run of acts, and one for each fix.
 fn entries_reached(steps: &[UndoStep]) -> Vec<Seq> {
     let runs = steps.chunk_by(|a, b| a.fix.is_none() && b.fix.is_none());
     runs.filter_map(|run| run.last())

@@ -111,8 +111,8 @@ impl Hosted for BlindSwords {
         }
     }
 
-    /// Returns the thrower: the puller for draws, the other side for wild chits (BS-304), the owner of the tested unit
-    /// for tests (BS-R39), the acting side for all other dice.
+    /// Returns the thrower: the player who draws for draws, the other side for wild chits (BS-304), the owner of the
+    /// tested unit for tests (BS-R39), the acting side for all other dice.
     fn thrower(before: &State, command: &Command, events: &[Event], _: usize) -> String {
         let fog = events.iter().any(|event| match event {
             Event::Drawn { chit, .. } => chit == FOG,

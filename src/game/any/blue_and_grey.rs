@@ -35,7 +35,7 @@ impl Hosted for BlueAndGrey {
         })
     }
 
-    /// Describes secrets that an event shows to the other side, and moves whose undo needs the opponent's consent
+    /// Describes secrets that an event reveals to the other side, and moves whose undo needs the opponent's consent
     /// (BG-037, BG-R11).
     fn reveals(state: &State, event: &Event) -> Option<String> {
         match event {
@@ -138,8 +138,8 @@ impl Hosted for BlueAndGrey {
         }
     }
 
-    /// Returns the side that threw a die: the phasing side, except in the execution of plots, where it is the side that
-    /// contests the hex or owns the unit (CBG-S05).
+    /// Returns the side that threw a die: the phasing side or, while plots are carried out, the side that contests the
+    /// hex or owns the unit (CBG-S05).
     fn thrower(before: &State, _: &Command, events: &[Event], face: usize) -> String {
         let mut rest = face;
         for event in events {

@@ -137,8 +137,8 @@ impl Hosted for Fields {
     }
 }
 
-/// Returns the side of the general for whose test a face was thrown (GEN-02); `None` if the face was not for a
-/// general's test.
+/// Returns the side of the general who was tested with a face (GEN-02); `None` if the face was not for a general's
+/// test.
 fn tested_side(before: &State, events: &[Event], face: usize) -> Option<String> {
     let mut thrown = 0;
     events.iter().find_map(|event| {

@@ -90,7 +90,7 @@ pub enum Trouble {
         /// The operation: `take back`, `do again`.
         what: &'static str,
     },
-    /// Another laptop has the pen, or keeps the game and refused the act; with its reason.
+    /// Another laptop has the pen, or keeps the game and refused the act; holds its reason.
     #[error("{0}")]
     Remote(String),
     /// An error of the file.

@@ -1,5 +1,5 @@
-//! A game that others also write. This session reads their entries without waiting, and gives up the pen so that they
-//! can write. Another laptop may keep the game; this one then has a copy.
+//! A game that others also write. This session reads their entries without waiting, and releases the lock so that they
+//! can write. If another laptop keeps the game, this one has a copy.
 
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -21,7 +21,7 @@ impl<R: Hosted> Session<R> {
         }
     }
 
-    /// Lays the pen down, with the reason `why`. This session then writes nothing, and others may write. `None` takes
+    /// Lays the pen down, for the reason `why`: this session then writes nothing, and others may write. `None` takes
     /// the pen again.
     pub fn hold_pen(&mut self, why: Option<String>) {
         if let (Some(_), Some(store)) = (&why, &mut self.store)
@@ -40,8 +40,8 @@ impl<R: Hosted> Session<R> {
         }
     }
 
-    /// Reads entries written elsewhere, without waiting; returns whether there were any. If this session has the pen,
-    /// it also takes the lock, so that no one else can write from now on, unless someone is writing at this moment.
+    /// Reads entries written elsewhere, without waiting; returns whether there were any. If this session has the pen
+    /// and no one is writing, it also takes the lock, so that no one else can write from now on.
     ///
     /// # Errors
     ///
@@ -62,8 +62,8 @@ impl<R: Hosted> Session<R> {
         Ok(is_news)
     }
 
-    /// Returns entries as they are to be stored: unchanged if this laptop keeps the game, else as the laptop that keeps
-    /// it has written them.
+    /// Returns entries in the form in which they are stored: unchanged if this laptop keeps the game, else as written
+    /// by the laptop that keeps it.
     pub(super) fn agree_entries(
         &mut self,
         entries: Vec<Written<R>>,

@@ -161,7 +161,7 @@ impl<R: Hosted> Passage<R> {
         before.copied().unwrap_or(Seq::START)
     }
 
-    /// Calls `see` with each entry, undone ones included.
+    /// Passes each entry to `see`, undone ones included.
     ///
     /// # Errors
     ///

@@ -11,7 +11,7 @@ use crate::journal::{EntryKind, EntryMismatch, EntryOf, Journal, Seq};
 use crate::store::{FromLines, Store, StoreError, StoreFault, facts::Facts, salvage::RowProof};
 use table::share::map_in_parallel;
 
-/// Number of lines from which several threads share the reading; for fewer another thread costs more than it saves.
+/// Minimum number of lines that several threads read; for fewer, another thread costs more than it saves.
 const WORTH_A_HELPER: usize = 512;
 
 /// Number of lines read at once; their memory is freed before the next lines are read.
@@ -27,8 +27,8 @@ pub(super) fn complete_facts<R: Hosted>(facts: Facts, start: &R::State) -> Resul
     })
 }
 
-/// A game being read: its journal so far, and the lines that still wait. Most of the time for opening a long game goes
-/// into parsing JSON, so the processors share it, a part at a time.
+/// A game that is being read: its journal so far, and the lines still to be parsed. Parsing JSON takes most of the time
+/// for opening a long game, so the processors share it, a part at a time.
 struct GameReader<R: Hosted> {
     facts: Facts,
     journal: Journal<R>,
@@ -139,7 +139,7 @@ pub(super) fn read_lines<R: Hosted>(
 }
 
 impl<R: Hosted> Session<R> {
-    /// Starts a game in a new file and opens it. It fills in the rule set, the program's version and the first state of
+    /// Starts a game in a new file and opens it. Fills in the rule set, the program's version and the first state of
     /// `facts`.
     ///
     /// # Errors

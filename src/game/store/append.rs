@@ -47,7 +47,7 @@ impl Store {
     /// waits for the whole log anyway. SQLite would wait once more just for the head of the log, which matters only if
     /// older pages follow it.
     ///
-    /// Returns whether the lock was given up for this.
+    /// Returns whether it had to release the lock.
     fn begin_log(&mut self) -> bool {
         if !self.is_logged || has_log(&self.path) {
             return false;
@@ -59,8 +59,8 @@ impl Store {
 
     /// Commits lines, and returns the end of the chain after them.
     ///
-    /// A disk may fail to confirm a write (`fsync`) although everything is in the file: after a failed commit the file
-    /// is read again, and the lines are written once more.
+    /// A disk may fail to confirm a write (`fsync`) although everything is in the file. So after a failed commit the
+    /// file is read again, and the lines are written once more.
     fn commit_lines(&mut self, lines: &[NewLine]) -> Result<ChainHead, StoreFault> {
         let wanted = lines
             .iter()
@@ -128,7 +128,7 @@ impl Store {
         self.connection.execute_batch("COMMIT")
     }
 
-    /// Takes the lock again, whatever happened to an earlier transaction, and returns the end of the chain in the file.
+    /// Takes the lock again, however an earlier transaction ended, and returns the end of the chain in the file.
     fn hold_lock(&mut self) -> Result<ChainHead, StoreError> {
         self.give_up();
         self.take_lock()?;
@@ -146,7 +146,7 @@ impl Store {
         }
     }
 
-    /// Commits an unchanged page to the log without waiting for the disk. The lock is given up for this.
+    /// Commits an unchanged page to the log without waiting for the disk. Releases the lock.
     fn write_without_waiting(&mut self) -> rusqlite::Result<()> {
         self.give_up();
         self.connection

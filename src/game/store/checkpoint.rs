@@ -10,7 +10,7 @@ use rusqlite::{Connection, OpenFlags};
 use super::{connection::SMALL_CACHE, copies::Copies, error::StoreError, on_disk};
 use crate::journal::Seq;
 
-/// Delay after an act. The acts of a script come faster than this and are checkpointed together.
+/// Delay between an act and its checkpoint, so that the acts of a script, which come faster, are checkpointed together.
 const AFTER: Duration = Duration::from_secs(1);
 
 /// Maximum age of the copy while a game is played. At the end of a player turn, and when the game is closed, a copy is
@@ -183,8 +183,8 @@ impl Work {
         }
     }
 
-    /// Checkpoints the log when the game is closed. Every act has waited for the log already, so this waits only once,
-    /// for the game's own file; SQLite would wait for both. Returns whether the game is on disk, so that the log may be
+    /// Checkpoints the log when the game is closed. Every act has waited for the log already, so this waits only for
+    /// the game's own file; SQLite would wait for both. Returns whether the game is on disk, so that the log may be
     /// removed.
     fn bring_over_at_last(&mut self) -> bool {
         if !self.is_written || self.is_doubtful || !self.has_log() {
@@ -243,7 +243,7 @@ impl Work {
 /// Effect of a checkpoint on the log.
 #[derive(Debug, Clone, Copy)]
 pub(super) enum CheckpointMode {
-    /// The log's content stays until it is overwritten, and no one waits.
+    /// The log's content stays until it is overwritten, so no one has to wait for the disk.
     Passive,
     /// The log is emptied, unless someone is writing or reading it.
     Truncate,

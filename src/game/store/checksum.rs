@@ -10,8 +10,8 @@ const INVERSE: u64 = 0xce96_5057_aff6_957b;
 
 /// The checksum of everything written so far: FNV-1a of 64 bits, each line chained to the earlier ones.
 ///
-/// It protects against accidents (a dying disk, a truncated copy), not against malice. Each step can be reversed, so
-/// that a single changed byte can be found from the checksums before and after its line (`mended_line`).
+/// It protects against accidents (a dying disk, a truncated copy), not against malice. Each step can be reversed, so a
+/// single damaged byte can be found from the checksums before and after its line (`mended_line`).
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Checksum(u64);
 

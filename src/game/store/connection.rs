@@ -17,7 +17,7 @@ const LENIENT: &str = "PRAGMA writable_schema = ON";
 /// again. The usual two megabytes for each connection are a tenth of the memory of a long game.
 pub(super) const SMALL_CACHE: &str = "PRAGMA cache_size = -256";
 
-/// Time that an opening waits before testing whether files in the folder can be locked at all.
+/// Time before an opening tests whether files in the folder can be locked at all.
 const FIRST_WAIT: Duration = Duration::from_millis(150);
 
 /// Returns the file of the write-ahead log beside a game.
@@ -37,8 +37,8 @@ pub(super) fn connect_to_play(path: &Path, wait: Duration) -> Result<Connection,
     connect_file(path, wait, STRICT)
 }
 
-/// Connects to an existing file for reading. The file is nevertheless opened for writing, because only then can SQLite
-/// take in a log left by a crash. If writing is impossible, the file is read as it is.
+/// Connects to an existing file for reading. The file is opened for writing all the same, because only then can SQLite
+/// apply a log that a crash left. If writing is impossible, the file is read as it is.
 pub(super) fn connect_to_look(path: &Path, wait: Duration) -> Result<Connection, StoreError> {
     connect_file(path, wait, STRICT).or_else(|error| as_it_lies(path, STRICT, error))
 }
@@ -82,8 +82,8 @@ fn set_up(path: &Path, wait: Duration, how: &str) -> rusqlite::Result<Connection
     Ok(connection)
 }
 
-/// Reads a game in a read-only folder as it is. Refuses a game of which part is still in a log, or that someone may be
-/// writing.
+/// Reads a game in a read-only folder as it is. Refuses a game if part of it is still in a log, or if someone may be
+/// writing it.
 fn as_it_lies(path: &Path, how: &str, error: StoreError) -> Result<Connection, StoreError> {
     let may_change = matches!(
         error.fault(),

@@ -3,7 +3,7 @@
 //! A copy is a game file like any other. It is made over a separate connection and verified by the chain of checksums;
 //! only then does it replace the previous copy, so that a damaged game never replaces an intact copy. No one waits for
 //! the disk: the system usually writes a file within half a minute. Therefore the previous copy is kept until a later
-//! one is old enough, in case a power cut destroys the last one.
+//! one is old enough: a power cut may destroy the last one.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -21,7 +21,7 @@ use rules::legible::composed;
 /// Maximum number of games that have a copy; the copy changed longest ago is dropped.
 pub const KEPT: usize = 10;
 
-/// Age from which a copy can be assumed to be on disk.
+/// Minimum age at which a copy can be assumed to be on disk.
 const SETTLED: Duration = Duration::from_secs(120);
 
 /// Mark in the name of the previous copy: `NAME.MARK.before.vidette`.
@@ -45,8 +45,8 @@ pub struct GameCopy {
 }
 
 impl GameCopy {
-    /// Returns the newer copy of a game, which is at `path`, or the one before it if that cannot be read; `None` if
-    /// neither can.
+    /// Returns the newer copy of the game at `path`, or the previous copy if that cannot be read; `None` if neither
+    /// can.
     fn newest_readable(game: String, path: PathBuf) -> Option<Self> {
         let before = path_before(&path);
         // If there is a previous copy, this one is used only if it is complete. Otherwise its cover suffices.

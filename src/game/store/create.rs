@@ -61,7 +61,8 @@ impl Store {
     }
 }
 
-/// Replaces the fault "read-only file" by "read-only folder": there is no game yet that could be copied elsewhere.
+/// Replaces the fault "read-only file" by "read-only folder", because there is no game yet that could be copied
+/// elsewhere.
 fn cannot_create(fault: StoreFault) -> StoreFault {
     match fault {
         StoreFault::ReadOnly => StoreFault::Closed,

@@ -25,7 +25,7 @@ pub struct Facts {
     /// Scheme that determines the game's own dice.
     #[serde(default, skip_serializing_if = "Scheme::is_count")]
     pub scheme: Scheme,
-    /// Name by which the roster was requested.
+    /// Name under which the roster was requested.
     pub roster: String,
     /// Text of the roster, so that the game does not depend on the roster's file.
     pub text: String,
@@ -88,7 +88,7 @@ impl Facts {
         })
     }
 
-    /// Returns the checksum of the facts, with which the chain starts.
+    /// Returns the checksum of the facts, with which the chain of checksums starts.
     #[must_use]
     pub fn checksum(&self) -> Checksum {
         let rows = self.fact_rows();

@@ -6,8 +6,8 @@ use thiserror::Error;
 use super::FORMAT;
 use crate::journal::Seq;
 
-/// SQLite's error codes for a system that refuses to set or query a lock. (Most systems refuse in a way that looks as
-/// if another program had the lock.)
+/// SQLite's error codes for a system that cannot set or query locks. (On most systems this looks as if another program
+/// had the lock.)
 const REFUSED_LOCKS: [i32; 5] = [
     ffi::SQLITE_IOERR_LOCK,
     ffi::SQLITE_IOERR_RDLOCK,
@@ -87,7 +87,7 @@ pub enum StoreFault {
          that ends in .vidette as the name)"
     )]
     Closed,
-    /// No room on the disk.
+    /// The disk is full.
     #[error("the disk is full; make room, then try again")]
     Full,
     /// Any other error of the system.

@@ -1,8 +1,7 @@
 //! Locks that the system refuses again and again, as on a network share without locks.
 //!
-//! To SQLite, a refused lock looks like one that another program has. It retries for ten seconds and more, and while it
-//! waits for the index of its log nothing can interrupt it. So another thread watches the wait and reports it after a
-//! second.
+//! To SQLite, a refused lock looks like one that another program has. It retries for ten seconds or more, and nothing
+//! can interrupt its wait for the index of the log. So another thread watches the wait and reports it after a second.
 
 use std::path::{Path, PathBuf};
 use std::sync::{
@@ -14,7 +13,7 @@ use std::time::{Duration, Instant};
 
 use super::{error::StoreError, fault::StoreFault, probe::are_refused};
 
-/// Time that a caller waits for a lock before the program tests whether files can be locked at all.
+/// Time before a caller who waits for a lock makes the program test whether files can be locked at all.
 const PATIENCE: Duration = Duration::from_secs(1);
 
 /// Interval at which waits are checked.

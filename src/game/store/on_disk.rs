@@ -1,4 +1,4 @@
-//! Syncs and reads the game's own file past the database: it is synced once when the game is closed, and read if the
+//! Syncs and reads the game's own file without the database: syncs it once when the game is closed, and reads it if the
 //! database calls it damaged.
 
 use std::fs::{self, File, Metadata};

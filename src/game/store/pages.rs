@@ -1,5 +1,5 @@
-//! The rows of a damaged database, read page by page. If a page that leads to others is lost, the database cannot reach
-//! those others, although they are intact.
+//! The rows of a damaged database, read page by page. If the page that points to other pages is lost, the database
+//! cannot reach them although they are intact.
 //!
 //! After "Database File Format" (sqlite.org/fileformat2.html), sections 1.6 b-tree pages, 1.7 overflow pages and 2.1
 //! records. Nothing read here is trusted: the caller proves each row by its checksums.
@@ -21,7 +21,7 @@ const MOST: usize = 1 << 30;
 /// A value of a row.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum RowValue {
-    /// Null; in a numbered row this also stands for the column with the row's number.
+    /// Null; in a numbered row also the value of the column with the row's number.
     Null,
     /// A whole number.
     Number(i64),
@@ -192,8 +192,7 @@ fn big_endian(bytes: &[u8], at: usize, length: usize) -> Option<usize> {
     )
 }
 
-/// Reads a number that takes one to nine bytes; returns it and the position after it. `None` if there are too few
-/// bytes.
+/// Reads a number of one to nine bytes; returns it and the position after it. `None` if there are too few bytes.
 fn read_varint(bytes: &[u8], at: usize) -> Option<(i64, usize)> {
     let mut value = 0u64;
     for (count, byte) in bytes.get(at..)?.iter().take(9).enumerate() {

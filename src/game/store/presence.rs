@@ -1,9 +1,10 @@
 //! Marks of the programs that have a game open to play it: the files `.NAME.vidette.open-N`, each locked by its program.
 //!
-//! The write-ahead log alone does not distinguish a crash from a second window: a program that lets another play keeps
+//! The write-ahead log alone cannot tell a crash from a second window, because a program that lets another play keeps
 //! the game open without the player's lock. The system drops the lock of a file when its program ends, however that
-//! happens, so a mark without a lock was left by a crash. The game file itself is never locked here: on some systems
-//! that would release the locks of SQLite. A mark is empty and is never written, so that it says nothing about acts.
+//! happens, so a mark without a lock is the trace of a crash. The game file itself is never locked here: on some
+//! systems that would release the locks of SQLite. A mark is empty and is never written, so that it says nothing about
+//! acts.
 
 use std::fs::{self, File, TryLockError};
 use std::path::{Path, PathBuf};

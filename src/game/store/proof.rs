@@ -40,7 +40,7 @@ pub(super) struct Left {
 /// The rows, compared with each other.
 pub(super) struct Chain<'a> {
     rows: &'a RecoveredRows,
-    /// The checksum of the start, if it is proven.
+    /// The checksum of the start, if it is proved.
     start: Option<Checksum>,
 }
 
@@ -49,8 +49,8 @@ impl<'a> Chain<'a> {
         Self { rows, start }
     }
 
-    /// Returns every entry of which something is left, by number. A proven part that is joined neither to the start nor
-    /// to the end may belong to another game, and is reported as not proven.
+    /// Returns every entry that is readable at least in part, by number. A proven part that connects neither to the
+    /// start nor to the end may belong to another game, and is reported as not proven.
     pub(super) fn entries_left(&self) -> BTreeMap<u64, Left> {
         let left = |seq: &u64| Some((*seq, self.entry_left(*seq)?));
         let mut entries: BTreeMap<u64, Left> = self.rows.entries.keys().filter_map(left).collect();

@@ -11,8 +11,8 @@ use super::{
 use crate::journal::Seq;
 
 impl Store {
-    /// Opens a game to read it once, however long it is: the facts of its start, and then each line, which is passed to
-    /// `each`. A later [`Store::each_line`] reads the game as it is now.
+    /// Opens a game to read it once, however long it is: the facts of its start, and then each line. Passes each line
+    /// to `each`. A later [`Store::each_line`] reads the game as it is now.
     ///
     /// # Errors
     ///
@@ -71,7 +71,7 @@ impl Store {
     }
 
     /// Verifies the lines after `from` by the chain of checksums, passes each line to `each`, and returns the end of
-    /// the chain. Fails if any byte that was written is damaged or missing, and names the damage.
+    /// the chain. Fails if any byte is damaged or missing, and names the damage.
     pub(super) fn verify_chain(
         &self,
         from: ChainHead,

@@ -16,7 +16,7 @@ use super::{
 };
 use crate::journal::Seq;
 
-/// Minimum number of bytes of an entry in the file; it limits how many entries a file of given size can have.
+/// Minimum number of bytes of an entry in the file, which limits the number of entries in a file of given size.
 const LEAST_ENTRY: u64 = 16;
 
 /// An entry as stored in the file.
@@ -30,7 +30,7 @@ pub(super) struct EntryRow {
     pub(super) prior: Option<Checksum>,
 }
 
-/// Rows read from a file, whose checksums are not proved yet. For each number or name, all values found are kept.
+/// Rows read from a file before their checksums are proved, with all values found for each number or name.
 #[derive(Debug, Default)]
 pub(super) struct RecoveredRows {
     pub(super) first: BTreeMap<String, Vec<Vec<u8>>>,
@@ -170,7 +170,8 @@ impl RecoveredRows {
         }
     }
 
-    /// Returns the facts. Of several readings of a fact, takes the one that the second place proves, else the first.
+    /// Returns the facts. If a fact was read several times, returns the value that the second place confirms, else the
+    /// first.
     pub(super) fn recovered_facts(&self) -> Values {
         let proven = |name: &String, value: &&Vec<u8>| {
             let copied = self.second.get(name);

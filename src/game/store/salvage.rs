@@ -184,8 +184,8 @@ impl Salvage {
     }
 }
 
-/// Returns the last entry of the game. The head of the file gives it twice: by its number, and by the entry's checksum.
-/// If the entries prove the checksum, the number is ignored. `None` if the head of the file is lost.
+/// Returns the last entry of the game. The head of the file identifies it twice: by its number, and by its checksum. If
+/// the entries prove the checksum, the number is ignored. `None` if the head of the file is lost.
 fn last_entry(rows: &RecoveredRows, entries: &[SalvagedEntry]) -> Option<Seq> {
     let ChainHead { seq, sum } = rows.head?;
     let has_sum = |found: &&SalvagedEntry| {

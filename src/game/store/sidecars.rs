@@ -60,8 +60,8 @@ pub fn files_beside(game: &Path) -> Vec<PathBuf> {
     beside
 }
 
-/// Checks whether a file belongs to a game, that is, whether its name is the game's name with an addition:
-/// `.NAME.vidette.typed`, `NAME.vidette-wal`.
+/// Checks whether a file belongs to a game because its name extends the game's name: `.NAME.vidette.typed`,
+/// `NAME.vidette-wal`.
 fn is_beside(file: &OsStr, game: &OsStr) -> bool {
     let file = file.to_string_lossy();
     let game = game.to_string_lossy();

@@ -2,7 +2,7 @@
 //! each.
 //!
 //! Without the start no entry has a meaning, so it is stored twice, on different pages of the file. Files of 0.1.0 have
-//! it once; they get the copy with their next entry.
+//! it once, and get the copy with their next entry.
 
 use std::collections::BTreeMap;
 

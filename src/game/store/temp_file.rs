@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 /// Suffixes of the files that the database makes beside a new file.
 const BESIDE: [&str; 3] = ["-journal", "-wal", "-shm"];
 
-/// Returns the path at which this process makes the file that will get this name.
+/// Returns the path at which this process writes a file before it gets its name.
 pub(super) fn temporary_path(folder: &Path, name: &str) -> PathBuf {
     folder.join(format!(".{name}.{}.new", std::process::id()))
 }
@@ -48,7 +48,7 @@ pub(super) fn is_made(name: &OsStr) -> bool {
     name.to_str().and_then(maker_process).is_some()
 }
 
-/// Returns the process that is making the temporary file with this name; `None` if the name is not that of a temporary
+/// Returns the process that writes the temporary file with this name; `None` if the name is not that of a temporary
 /// file.
 fn maker_process(name: &str) -> Option<i32> {
     let without = |ending: &&str| name.strip_suffix(*ending);

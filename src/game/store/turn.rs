@@ -14,17 +14,17 @@ use super::{
     probe::Trial,
 };
 
-/// Time to wait for another player while nothing is written to the game. The time is short, because a window that has
-/// the game open may keep it for the evening.
+/// Maximum wait for another player while nothing is written to the game. It is short, because a window that has the
+/// game open may keep it for the evening.
 const WAIT_WITHOUT_NEWS: Duration = Duration::from_secs(2);
 
 /// Time between two attempts to take the lock.
 const POLL_INTERVAL: Duration = Duration::from_millis(20);
 
-/// Time for which a lock must stay free to count as free: a player gives his lock up for a moment at each act.
+/// Time for which a lock must stay free to count as free, because a player releases his lock for a moment at each act.
 const STAYS_FREE: Duration = Duration::from_millis(5);
 
-/// Time that a player who has just written waits for his own lock, in case another program is trying it at that moment.
+/// Maximum wait of a player who has just written for his own lock, in case another program tries it at that moment.
 const OWN_WAIT: Duration = Duration::from_millis(50);
 
 /// Lengths and dates of a game and its log, which change whenever someone writes.
@@ -59,7 +59,7 @@ impl Store {
         Err(self.store_fault(StoreFault::InUse))
     }
 
-    /// Takes the lock again after an act. If another player has taken it meanwhile, he plays until he has finished.
+    /// Takes the lock again after an act. If another player has taken it meanwhile, waits until he has finished.
     pub(super) fn lock_again(&mut self) {
         self.give_up();
         if self.locks_are_refused() {
@@ -73,14 +73,14 @@ impl Store {
         }
     }
 
-    /// Gives the lock up, and rolls back an uncommitted transaction.
+    /// Releases the lock, and rolls back an uncommitted transaction.
     pub(super) fn give_up(&mut self) {
         // After a failed commit there is no transaction any more.
         let _ = self.connection.execute_batch("ROLLBACK");
         self.locked = false;
     }
 
-    /// Gives the lock up while another program plays; the next act, or [`Store::catch_up`], takes it again.
+    /// Releases the lock while another program plays; the next act, or [`Store::catch_up`], takes it again.
     pub fn rest(&mut self) {
         if self.locked {
             self.give_up();
@@ -126,7 +126,7 @@ impl Store {
     }
 
     /// Waits until the game is on disk, if no one plays it. A reader may be the last to close the game, which removes
-    /// the log. A killed player may have checkpointed that log without waiting for the disk.
+    /// the log; but a killed player may have checkpointed that log without waiting for the disk.
     pub(super) fn leave_on_disk(&self) {
         let _ = self.connection.execute_batch("PRAGMA query_only = OFF");
         if self.nobody_plays().is_ok_and(|nobody| nobody) {

@@ -1,5 +1,5 @@
 //! Calls to the club's desk: the referee's questions, the helpers who took them, and the answers. The tray keeps them
-//! until the desk has them, however long the network is down.
+//! until the desk has received them, however long the network is down.
 
 use rusqlite::{Row, named_params, params};
 

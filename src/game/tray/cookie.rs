@@ -1,5 +1,5 @@
 //! Name of the cookie for a table's boards. Browsers keep cookies by host, not by port. So two tables on one laptop, or
-//! a table and a desk, would overwrite each other's cookie if both had the same name.
+//! a table and a desk, would overwrite each other's cookie if the names were the same.
 
 use super::{Tray, TrayError};
 

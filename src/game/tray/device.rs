@@ -56,7 +56,7 @@ pub struct Device {
     pub seen: u64,
     /// Admission of the device.
     pub presence: Presence,
-    /// The moment for which the player has declared himself ready: `turn 4, Union, Orders`; `None` if he has not.
+    /// The moment for which the player has said that he is ready: `turn 4, Union, Orders`; `None` if he has not.
     pub ready: Option<String>,
 }
 
@@ -99,7 +99,7 @@ pub(super) fn to_millis(now: u64) -> i64 {
     i64::try_from(now).unwrap_or(i64::MAX)
 }
 
-/// Returns `name`, with a number added if one of the devices has it already: a second Jim at a seat is `Jim 2`.
+/// Returns `name`, with a number added if a device has it already: a second Jim at a seat is `Jim 2`.
 fn distinct_name<'a>(name: &str, devices: impl Iterator<Item = &'a Device>) -> String {
     let taken: Vec<&str> = devices.map(|device| device.name.as_str()).collect();
     let mut distinct = name.to_owned();
@@ -141,7 +141,7 @@ impl Tray {
 
     /// Admits a player. If the seat is full or he has only the code, lets him wait for the referee instead. Returns the
     /// key of his device and whether he is admitted. `None` if too many players are waiting, or if one with his address
-    /// is.
+    /// already waits.
     ///
     /// # Errors
     ///

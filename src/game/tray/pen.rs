@@ -23,7 +23,7 @@ UPDATE device SET state = 'out' WHERE state = 'in' AND id <> ?1
     AND seat IN (SELECT seat.id FROM seat JOIN device ON device.seat = seat.id
         WHERE device.id = ?1 AND device.state = 'in' AND seat.side IS NULL AND seat.command = 'laptop')";
 
-/// Statement that takes the pen, and any request for it, from devices without a seat.
+/// Statement that removes the pen, and any request for it, from devices without a seat.
 pub(super) const LET_GO: &str = "
 UPDATE pen SET
     holder = CASE WHEN holder IN (SELECT id FROM device WHERE state = 'in') THEN holder END,
@@ -204,7 +204,7 @@ impl Tray {
         written.map(drop).map_err(|error| self.tray_fault(&error))
     }
 
-    /// Takes the answer to a proposal out of the tray; `None` while there is none.
+    /// Takes the answer to a proposal out of the tray; `None` if there is none yet.
     ///
     /// # Errors
     ///

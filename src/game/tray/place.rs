@@ -8,7 +8,7 @@ use super::{Tray, TrayError};
 pub(super) const TABLE: &str = "CREATE TABLE IF NOT EXISTS served (id INTEGER PRIMARY KEY CHECK (id = 1), times INTEGER NOT NULL) STRICT;";
 
 impl Tray {
-    /// Notes that a server starts, and returns how many have started with this tray so far, this one included.
+    /// Counts the start of a server, and returns how many have started with this tray, including this one.
     ///
     /// # Errors
     ///

@@ -5,7 +5,7 @@ use super::TrayError;
 /// Characters of links: base 32 in capitals, which make a small QR code.
 const BASE32: &[u8; 32] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
 
-/// Characters of codes: none can be mistaken for another when read aloud.
+/// Characters of codes; none of them can be mistaken for another when read aloud.
 const SPOKEN: &[u8; 20] = b"ACDEFHJKMNPRTWXY3479";
 
 /// Number of characters of a link's secret: 100 bits.

@@ -16,7 +16,7 @@ const BURST: u64 = 5;
 /// Time in milliseconds after which a device may send one more slip.
 const PACE: u64 = 1_000;
 
-/// Statements that create the tables of form hashes, one for the content of each form when it was sent, and of the
+/// Statements that create two tables: the hashes of forms, each of the form's content when it was sent, and the
 /// sentences in which players sent their slips. They run whenever a tray is opened, because older trays lack the
 /// tables.
 pub(super) const TABLES: &str = "
@@ -70,11 +70,11 @@ pub struct Slip {
     pub seat: i64,
     /// Moment when it was sent: `turn 4, Union, Orders`.
     pub when: String,
-    /// The player turn for which the slip is meant.
+    /// The player turn that the slip is meant for.
     pub turn: u32,
-    /// The phase for which the slip is meant, as answers name it: `combat`.
+    /// The phase that the slip is meant for, as answers name it: `combat`.
     pub phase: String,
-    /// Name of the form with which it was sent: `fire`; `word` and `call` are forms for words only.
+    /// Name of the form that sent it: `fire`; `word` and `call` are forms for words only.
     pub kind: String,
     /// The command line to play; `None` for words only.
     pub line: Option<String>,
@@ -110,8 +110,8 @@ impl Slip {
         })
     }
 
-    /// Returns the fate of the slip if the referee answers in words: a slip with a command line keeps waiting until it
-    /// is played or returned.
+    /// Returns the fate of the slip if the referee answers in words: a slip with a command line still waits until it is
+    /// played or returned.
     #[must_use]
     pub const fn when_answered(&self) -> SlipFate {
         match self.line {
@@ -146,11 +146,11 @@ pub struct NewSlip<'a> {
     pub seat: i64,
     /// Moment when it is sent, in words.
     pub when: &'a str,
-    /// The player turn for which the slip is meant.
+    /// The player turn that the slip is meant for.
     pub turn: u32,
-    /// The phase for which the slip is meant.
+    /// The phase that the slip is meant for.
     pub phase: &'a str,
-    /// Name of the form with which it is sent.
+    /// Name of the form that sends it.
     pub kind: &'a str,
     /// The command line to play; `None` for words only.
     pub line: Option<&'a str>,
@@ -163,7 +163,7 @@ pub struct NewSlip<'a> {
 /// Result of sending a slip.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Sent {
-    /// The slip is in the tray, put there now or by an earlier copy of the form.
+    /// The slip is in the tray, put there now or by an earlier submission of the form.
     There,
     /// Too many slips of the seat are waiting.
     TooMany,
@@ -252,8 +252,8 @@ impl Tray {
             .map_err(|error| self.tray_fault(&error))
     }
 
-    /// Returns whether the form with this one-time identifier was sent before, and if so whether a hash shows the same
-    /// content. For a form sent through an older program the content is unknown; it counts as the same.
+    /// Returns whether the form with this one-time identifier was sent before and, if so, whether its hash shows the
+    /// same content. The content of a form sent through an older program is unknown, and counts as the same.
     ///
     /// # Errors
     ///

@@ -1,5 +1,5 @@
 //! The entries of a game in order, each with the state before it. Few states are kept: those that a later undo, redo or
-//! fix restores, and states at intervals from which any other state is folded.
+//! fix restores, and states at intervals from which all others are computed.
 
 use std::collections::BTreeMap;
 use std::iter::Peekable;
@@ -27,7 +27,7 @@ pub struct PassageStep<'a, R: Hosted> {
     pub stands: bool,
     /// True if the entry goes forward to acts that had been undone.
     pub is_redo: bool,
-    /// The state to which an undo or a redo leads, or a fix with everything that it replays; `None` for an act.
+    /// The state that an undo or a redo restores, or a fix with everything that it replays; `None` for an act.
     pub led_to: Option<&'a R::State>,
 }
 
@@ -57,7 +57,7 @@ impl<'a, R: Hosted> PassageWalk<'a, R> {
         }
     }
 
-    /// Shows the next entry to `see`, and moves on to the one after it.
+    /// Passes the next entry to `see`, and moves on to the one after it.
     pub(super) fn go_on(
         &mut self,
         entry: &EntryOf<R>,
@@ -99,7 +99,7 @@ impl<'a, R: Hosted> PassageWalk<'a, R> {
         Ok(())
     }
 
-    /// Keeps the state after the last act, if a later entry restores it or if it is due at this interval.
+    /// Stores the state after the last act if a later entry restores it, or if one is due at this interval.
     fn keep(&mut self) {
         if self.passage.restored.is_empty() {
             return;
