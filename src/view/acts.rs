@@ -1,6 +1,6 @@
 //! Acts that a player may request for one of his brigades: a few for each phase, with the choices that the rules allow.
-//! They are computed from the game as the player's side knows it, never from the true position, so that the buttons
-//! reveal nothing.
+//! They come from the game as the player's side knows it, never from the true position, so that the buttons reveal
+//! nothing.
 
 mod choices;
 mod kind;
@@ -56,8 +56,8 @@ pub struct ActChoice {
     pub at: Option<Point>,
     /// Places of the units that act; empty for an act of the whole brigade.
     pub from: Vec<Point>,
-    /// Sentences about what a march, move or fight costs, what then remains, and the dice that follow; empty for other
-    /// acts.
+    /// Sentences about the cost of a march, move or fight, what remains after it, and the dice that follow; empty for
+    /// other acts.
     pub price: Vec<String>,
 }
 
@@ -91,7 +91,7 @@ impl ActChoice {
 pub struct BrigadeAct {
     /// Kind of the act, which decides its title, phase and form.
     pub kind: ActKind,
-    /// The choices; empty if the player aims the act at a spot, or if there is nothing to choose.
+    /// The choices; empty if the player aims the act at a spot, or if there are no choices.
     pub choices: Vec<ActChoice>,
     /// Reason why the act cannot be requested now; `None` if it can.
     pub reason: Option<String>,
@@ -99,7 +99,7 @@ pub struct BrigadeAct {
     pub turn: u32,
     /// The phase in which the act is to be done.
     pub phase: Phase,
-    /// Warning about what the act ends or costs, to show before the request is sent; empty if there is none.
+    /// Warning about what the act ends or costs, to show before the player sends the request; empty if there is none.
     pub note: String,
 }
 
@@ -114,10 +114,10 @@ pub struct BrigadeActs {
     pub units: Vec<UnitId>,
     /// The brigade's centre; `None` if it is off the table.
     pub at: Option<Point>,
-    /// Sentence that says in which turn the brigade arrives; empty if it is on the table, or is placed during the
+    /// Sentence about the turn in which the brigade arrives; empty if it is on the table, or is placed during the
     /// set-up.
     pub arrival: String,
-    /// Sentence that says when an order written now is sent, or why none can be; empty if the order is sent at once.
+    /// Sentence about when an order written now is sent, or why none can be; empty if it is sent at once.
     pub order_note: String,
     /// The acts of the large buttons, at most three.
     pub main: Vec<ActKind>,
@@ -134,7 +134,7 @@ impl BrigadeActs {
         self.acts.iter().find(|act| act.kind.name() == name)
     }
 
-    /// Draws an arrow to each of the act's nearest targets, at most `count`, from every unit that acts, or from the
+    /// Draws an arrow to each of the act's nearest targets, at most `count` from each unit that acts, or from the
     /// brigade; `None` if the act has no targets.
     #[must_use]
     pub fn target_map(&self, act: &BrigadeAct, map: &TableMap, count: usize) -> Option<TableMap> {
@@ -217,7 +217,7 @@ struct ActPlanner<'a> {
     is_turn: bool,
     /// The acts that the phase offers the side, once they are computed.
     openings: OnceCell<Vec<Opening>>,
-    /// Enemy units that may be fired at now, each with its possible firers, once they are computed.
+    /// Enemy units that may be fired at now, each with the units that can fire at it, once these are computed.
     firers: OnceCell<Vec<(UnitId, Vec<UnitId>)>>,
 }
 
@@ -315,8 +315,8 @@ impl ActPlanner<'_> {
         }
     }
 
-    /// Returns the acts for the large and the smaller buttons. The large ones are the acts of the phase or, if there
-    /// are none, the orders for the next Orders phase.
+    /// Returns the acts for the large and the small buttons. The large buttons are for the acts of the phase or, if
+    /// there are none, for orders of the next Orders phase.
     fn buttons(&self, brigade: &BrigadeState) -> (Vec<ActKind>, Vec<ActKind>) {
         let (mut main, mut more) = (self.acts_of_phase(brigade), self.acts_at_any_time(brigade));
         let count = match main.is_empty() {
@@ -370,7 +370,7 @@ impl ActPlanner<'_> {
         orders.chain(rest).chain(report).collect()
     }
 
-    /// Describes in which turn a brigade arrives; empty if it is on the table, or is placed during the set-up.
+    /// Describes the turn in which a brigade arrives; empty if it is on the table, or is placed during the set-up.
     fn arrival(&self, brigade: &BrigadeState) -> String {
         let known = self.known;
         let is_away = !known.is_on_table(&brigade.id);

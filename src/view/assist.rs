@@ -75,7 +75,7 @@ pub struct RiderLine {
 
 impl RiderLine {
     /// Describes the messenger's remaining ride and arrival, for a board: `8.4 in to go, probably there in turn 3`.
-    /// `None` if the addressee is off the table.
+    /// `None` if the receiver is off the table.
     #[must_use]
     pub fn in_words(&self, state: &State) -> Option<String> {
         let (left, way) = self.left.zip(self.way.as_ref())?;
@@ -98,7 +98,7 @@ pub struct ActivationLine {
     pub edition: Edition,
     /// Sum of the modifiers.
     pub total: i32,
-    /// For each row of the chart, the worst first, how many of the 36 throws of two dice give it.
+    /// For each row of the chart, the worst first, the number of the 36 throws of two dice that give it.
     pub chances: [u32; 6],
     /// The least total for Attack (RUL-01).
     pub attack_from: i32,
@@ -115,15 +115,15 @@ pub struct ActivationLine {
 }
 
 impl ActivationLine {
-    /// Checks whether measuring may change the modifiers of the dice. Distances that only decide how other brigades
-    /// react when this one gives way are ignored, because they change no modifier.
+    /// Checks whether measuring may change the modifiers of the dice. Ignores distances that only decide how other
+    /// brigades react if this one gives way.
     #[must_use]
     pub fn is_total_in_doubt(&self) -> bool {
         self.in_doubt.iter().any(|close| close.rule != "RUL-09")
     }
 }
 
-/// A brigade's activation roll, taken from the log because the state keeps only the sum.
+/// A brigade's activation roll, taken from the log because the state stores only the sum.
 #[derive(Debug, Clone, PartialEq)]
 pub struct ActivationRoll {
     /// The brigade that rolled.
@@ -206,9 +206,9 @@ pub fn may_be_sent(state: &State, brigade: &BrigadeId) -> bool {
     orders::may_be_ordered(state, brigade).is_ok()
 }
 
-/// Describes when an order sent now would arrive; `None` if no one sends or receives it. Example: `18.0 in to ride:
-/// below 1 % by turn 1, 41 % by turn 3, 50 % by turn 5; danger dice at 0-4 in along the way, 50 % come through; for
-/// 90 % of those to be in time, send it 2 of its side's turns ahead, provided no troops or generals move`.
+/// Describes when an order sent now would arrive; `None` if there is no sender or receiver. Example: `18.0 in to ride:
+/// below 1 % by turn 1, 41 % by turn 3, 50 % by turn 5; danger dice at 0-4 in along the way, 50 % come through; for 90
+/// % of those to be in time, send it 2 of its side's turns ahead, provided no troops or generals move`.
 #[must_use]
 pub fn ride(state: &State, brigade: &BrigadeId) -> Option<String> {
     let forecast = messengers::forecast_ride(state, brigade)?;
@@ -216,8 +216,8 @@ pub fn ride(state: &State, brigade: &BrigadeId) -> Option<String> {
     Some(in_words(state, &forecast) + &waits)
 }
 
-/// Describes the fate of an order on its way to a brigade whose brigadier is not at his post: `; Cutler is dead: it
-/// will wait for his successor in turn 4, or a superior acting for him (RUL-47)`; `None` if someone can receive it.
+/// Describes what will happen to an order on its way to a brigade without a brigadier at his post: `; Cutler is dead:
+/// it will wait for his successor in turn 4, or a superior acting for him (RUL-47)`; `None` if someone can receive it.
 #[must_use]
 pub fn no_brigadier(state: &State, to: &GeneralId) -> Option<String> {
     let general = state.general(to)?;
@@ -242,7 +242,7 @@ pub fn no_brigadier(state: &State, to: &GeneralId) -> Option<String> {
     ))
 }
 
-/// Describes a forecast. An indirect way is given leg by leg, without legs that the tape would show as 0.0 in.
+/// Describes a forecast. A path with turns is given leg by leg, without legs that would be shown as 0.0 in.
 #[must_use]
 pub fn in_words(state: &State, forecast: &RideForecast) -> String {
     let inches = state.oob().measure.say(forecast.inches);
@@ -334,12 +334,12 @@ fn soonest_words(forecast: &RideForecast, word: &str) -> String {
 /// The assumption behind every forecast beyond the next ride, as the end of a sentence.
 const STANDING: &str = ", provided no troops or generals move";
 
-/// Checks whether the messenger rides in this phase, before any piece moves.
+/// Checks whether the messenger rides in this phase, before anything else moves.
 fn is_now(state: &State, next: &ForecastTurn) -> bool {
     state.phase() == Phase::Orders && next.turn == state.turn()
 }
 
-/// Describes the stretch of the way on which the messenger throws danger dice, and the share of messengers that come
+/// Describes the stretch of the path on which the messenger throws danger dice, and the share of messengers that come
 /// through.
 fn danger_words(forecast: &RideForecast, measure: Measure) -> String {
     if forecast.unharmed >= 1.0 {
@@ -371,10 +371,10 @@ fn stretch_words(stretch: (usize, usize), measure: Measure) -> String {
     }
 }
 
-/// Chance from which the arrival of a message is called likely.
+/// Minimum chance at which the arrival of a message is called likely.
 pub const LIKELY: f64 = 0.9;
 
-/// Formats a chance as a percentage. A rare event is never given as 0 %, nor a likely one as 100 %.
+/// Formats a chance as a percentage. A rare event is never shown as 0 %, nor a likely one as 100 %.
 #[must_use]
 pub fn percent(chance: f64) -> String {
     let percent = chance * 100.0;

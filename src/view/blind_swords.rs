@@ -1,4 +1,4 @@
-//! Presentation of Blind Swords to a reader, without the secrets of the other side (BS-1201).
+//! Presentation of Blind Swords to a reader, without the other side's secrets (BS-1201).
 
 mod day;
 mod layout;
@@ -250,7 +250,7 @@ impl Describe for BlindSwords {
     }
 
     /// Checks whether an act is a draw. Its dice can reveal a chit that only one side may know, and the chit's index in
-    /// the program's cup (BS-1203), from which anyone could count the unseen chits before it.
+    /// the program's cup (BS-1203), by which anyone could count the unseen chits before it.
     fn hides_faces(before: &State, act: &ActOf<Self>, eyes: &Audience) -> bool {
         let draws = |event: &Event| matches!(event, Event::Drawn { .. });
         let by_program = !before.kit.cup.on_table;
@@ -351,8 +351,8 @@ impl Describe for BlindSwords {
         pages::begun(state, verb, picked)
     }
 
-    /// Returns the game in the step in which the firing units would act: the artillery step for guns, the fire step of
-    /// their brigade for others. `None` if the act is not fire.
+    /// Returns the game in the step in which units would fire: the artillery step for guns, the fire step of their
+    /// brigade for others. `None` if the act is not fire.
     fn supposed(state: &State, command: &Command) -> Option<State> {
         step::supposed(state, command)
     }
@@ -425,8 +425,8 @@ impl Describe for BlindSwords {
         secrets::table_openings(state)
     }
 
-    /// A draw and the end of a turn decline to play a held chit, for each side that has not said whether it plays one
-    /// (BS-305).
+    /// A draw, or the end of a turn, declines to play a held chit on behalf of each side that has not said whether it
+    /// plays one (BS-305).
     fn declines_for(state: &State, command: &Command) -> Vec<String> {
         let sides = match command {
             Command::Draw { .. } | Command::Next if state.dues.is_empty() => state.yet_to_decline(),

@@ -189,7 +189,7 @@ impl Describe for BlueAndGrey {
         state.keeps_secrets()
     }
 
-    /// Checks whether the screen stays with a side that acted in private: it must still set up (CBG-1101) or plot
+    /// Checks whether the screen stays with a side after its private act: it must still set up (CBG-1101) or plot
     /// (CBG-S03), or moves units that may be face down.
     fn stays_alone(state: &State, side: &str) -> bool {
         match state.phase {

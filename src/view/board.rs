@@ -42,7 +42,7 @@ pub struct UnitOnBoard {
     pub is_card: bool,
     /// True if another base of the unit's brigade touches this one from behind.
     pub is_backed: bool,
-    /// The turn in which a unit that is out of sight was last reported (ZOO-09); `None` if it is in sight.
+    /// The turn of the last report on a unit that is out of sight (ZOO-09); `None` if it is in sight.
     pub reported: Option<u32>,
 }
 
@@ -229,8 +229,8 @@ fn blind_address(state: &State, brigade: &BrigadeId) -> Option<String> {
     Some(format!("#{}", card.number))
 }
 
-/// Describes the brigade under a card that the other side sees only as a blind (BLIND-11); `None` if the brigade is not
-/// a blind any more.
+/// Describes the brigade under a card, which the other side sees only as a blind (BLIND-11); `None` if the brigade is
+/// no longer a blind.
 fn under_card(state: &State, brigade: &BrigadeState) -> Option<String> {
     let card = state.card(&brigade.id).filter(|card| !card.shown)?;
     Some(if card.dummy {
@@ -242,7 +242,7 @@ fn under_card(state: &State, brigade: &BrigadeState) -> Option<String> {
     })
 }
 
-/// Checks whether the middle of a unit's rear touches another base of its brigade.
+/// Checks whether another base of the brigade touches the middle of a unit's rear.
 fn is_backed(state: &State, brigade: &BrigadeState, unit: &UnitState) -> bool {
     let Some(base) = unit.base() else {
         return false;

@@ -21,7 +21,7 @@ pub fn asked(
 }
 
 /// Returns a clause as text: title, source, reading, and its switches with every setting. Indented lines belong to the
-/// line above them.
+/// line above.
 #[must_use]
 pub fn page(entry: &ClauseEntry) -> Vec<String> {
     let mut lines = vec![
@@ -116,13 +116,13 @@ fn values(switch: &switch::SwitchEntry) -> Vec<Value> {
         .collect()
 }
 
-/// A switch as it is set in a game.
+/// A switch with its setting in a game.
 struct SwitchStatus {
     entry: &'static switch::SwitchEntry,
     setting: String,
     /// The edition's default; `None` if the switch has no effect in that edition.
     default: Option<&'static str>,
-    /// What the present setting does, in words.
+    /// The effect of the present setting, in words.
     means: String,
 }
 

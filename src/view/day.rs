@@ -19,8 +19,8 @@ const MONTHS: [&str; 12] = [
     "December",
 ];
 
-/// Returns the day, `1 July 1863`, for a date with or without an hour. A date in another form is returned as it is,
-/// without its hour.
+/// Returns the day, `1 July 1863`, for a date with or without an hour; for a date in another form, the date without its
+/// hour.
 #[must_use]
 pub fn day(date: &str) -> String {
     let written = date.split(['T', ' ']).next().unwrap_or_default();
@@ -47,7 +47,7 @@ pub fn hour(date: &str) -> Option<&str> {
 }
 
 /// Returns the approximate hour at which a turn begins, `12:00`; `None` unless the roster gives an hour and the minutes
-/// of a full turn. A player turn takes half of a full turn, a round the whole of one (CHIT-02).
+/// of a full turn. A player turn takes half a full turn, a round a whole one (CHIT-02).
 #[must_use]
 pub fn hour_of_turn(turn: u32, state: &State) -> Option<String> {
     let played = turn.checked_sub(1)?;

@@ -18,7 +18,7 @@ pub struct Findings {
     /// Rows that the referee can enter: first moves of the active side, then pieces whose places differ from the
     /// record, the largest differences first.
     pub pieces: Vec<FoundPiece>,
-    /// Remarks that call for no entry: pieces that the picture does not show, labels without a piece.
+    /// Remarks that need no entry: pieces that the picture does not show, labels without a piece.
     pub remarks: Vec<String>,
 }
 

@@ -1,9 +1,9 @@
 //! Fog of war: everything that a side learns comes through this module.
 //!
-//! [`state`] is the game as a side knows it: own troops, reports of the enemy (ZOO-09), open facts. Sheets, pictures
+//! [`state`] is the game as a side knows it: own troops, reports of the enemy (ZOO-09), public facts. Sheets, pictures
 //! and answers for a side are made from it, never from the true position. A side *hears* an event if it may know of it,
-//! and [`follow`] reports the part of an act that the side hears. These are never revealed: the number of entries and
-//! the times of hidden acts; the enemy's orders, wear, generals, messengers, arrivals and objectives; hidden brigades,
+//! and [`follow`] reports the part of an act that the side hears. A side never learns the number of entries and the
+//! times of hidden acts; the enemy's orders, wear, generals, messengers, arrivals and objectives; hidden brigades,
 //! notes, answers of the tape measure, threats and odds.
 
 mod event_filter;
@@ -29,7 +29,7 @@ use rules::fields::terms::{
     name::{SideId, UnitId},
 };
 
-/// Returns the game as a side knows it from what it has seen up to this position.
+/// Returns the game as a side knows it after all positions up to this one.
 #[must_use]
 pub fn state(truth: &State, sightings: &Sightings) -> State {
     let reports = sightings.reports();
@@ -79,8 +79,8 @@ pub fn follow(
     told
 }
 
-/// Checks whether a side may hear something of an act, whatever it has seen so far. Sightings of units that moved are
-/// not considered.
+/// Checks whether a side may hear something of an act, whatever it has seen so far. Does not count sightings of units
+/// that moved.
 #[must_use]
 pub fn may_hear(side: &SideId, before: &State, act: &Act<Command, Event>) -> bool {
     // What the side knew before matters only for results, and it hears of these in any case.
@@ -102,8 +102,8 @@ pub fn may_hear(side: &SideId, before: &State, act: &Act<Command, Event>) -> boo
 }
 
 /// Returns the part of an act that a side hears: each event with its number in the act. `before` is the position before
-/// the act, and `sightings` are the side's sightings up to then. If an enemy stopped a march by seeing it, he is named
-/// only if the side sees him.
+/// the act, and `sightings` are the side's sightings up to then. An enemy whose sight stopped a march is named only if
+/// the side sees him.
 #[must_use]
 pub fn heard(
     sightings: &Sightings,
@@ -122,8 +122,8 @@ pub fn heard(
         .collect()
 }
 
-/// Returns the identifiers of the brigades or divisions whose orders and messengers an act is about; such an act does
-/// not concern other commands. A message belongs to its brigade in both directions.
+/// Returns the identifiers of the brigades or divisions whose orders and messengers an act affects; it does not concern
+/// other commands. A message belongs to its brigade in both directions.
 #[must_use]
 pub fn orders_of(before: &State, after: &State, act: &Act<Command, Event>) -> Vec<String> {
     // A messenger who leaves exists only after the act, one who arrived or was captured only before it.
@@ -165,7 +165,7 @@ struct Hearing<'a> {
 }
 
 impl<'a> Hearing<'a> {
-    /// Makes the view. `before` is the position before the act, and `knew` the same position as the side knew it.
+    /// Makes the view. `before` is the true position before the act, and `knew` the side's knowledge of it.
     fn new(
         sightings: &'a Sightings,
         before: &'a State,
@@ -228,8 +228,8 @@ impl<'a> Hearing<'a> {
         Some(story::blind_activated(card.number, moves))
     }
 
-    /// Describes an event about a messenger: one of the side's own by the number that the side gave it, an enemy's
-    /// without a number. `None` if the side hears nothing of the event.
+    /// Describes an event about a messenger, one of the side's own by the side's own number, an enemy's without a
+    /// number. `None` if the side may not know the event.
     fn messenger(&self, id: u32, event: &Event) -> Option<String> {
         if self.ear.is_messenger(id) {
             let own = self.sightings.messengers().get(&id).copied();

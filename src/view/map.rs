@@ -32,7 +32,7 @@ pub struct OrderArrow {
     pub side: u8,
     /// The centre of the brigade.
     pub from: Point,
-    /// Place or troops at which the order aims.
+    /// Place or troops at which the order is aimed.
     pub to: Point,
     /// True if the order is to attack.
     pub attacks: bool,
@@ -96,7 +96,7 @@ pub struct TableMap {
     pub name: String,
     /// The moment of the game, in words.
     pub when: String,
-    /// Unit in which turns are counted: player turns or rounds.
+    /// Unit in which the game counts turns: player turns or rounds.
     pub counting: Counting,
     /// The reading side, by name; `None` for the referee.
     pub seen_by: Option<String>,
@@ -132,7 +132,7 @@ pub enum Unseen {
     /// The side does not know where a unit is now, so the line of sight cannot be drawn for it.
     #[error("`sight:{pair}`: {side} does not see {unit} now, so this line may not be shown to it")]
     Line {
-        /// The pair of units, as it was typed.
+        /// The pair of units, as typed.
         pair: String,
         /// The unit that the side does not see.
         unit: String,
@@ -171,8 +171,8 @@ impl TableMap {
         Ok(map)
     }
 
-    /// Returns the present map of a game as a side knows it; without a side, the true map. Layers that need the history
-    /// or compute lines of sight are left out, because only the board is given.
+    /// Returns the present map of a game as a side knows it; without a side, the true map. Leaves out layers that need
+    /// the history or compute lines of sight, because only the board is given.
     #[must_use]
     pub fn now(state: &State, board: Board, side: Option<&SideId>, layers: &[MapLayer]) -> Self {
         let oob = state.oob();
@@ -339,7 +339,7 @@ impl Eyes<'_> {
     }
 }
 
-/// Returns the pieces of ground that a side's objectives name.
+/// Returns the terrain features that a side's objectives name.
 fn ground_of_objectives(state: &State, side: &SideId) -> BTreeSet<String> {
     let objectives = state.oob().objectives.iter();
     let own = objectives.filter(|objective| objective.side == *side);

@@ -136,7 +136,7 @@ impl SheetKind {
         Self::ALL.into_iter().find(|kind| kind.name() == name)
     }
 
-    /// Returns the sheets that this kind stands for: itself, or the sheets of a collection. The envelopes of a packet
+    /// Returns the sheets that this kind contains: itself, or the sheets of a collection. The envelopes of a packet
     /// come first.
     #[must_use]
     pub fn parts(self) -> &'static [SheetKind] {
@@ -165,7 +165,7 @@ impl SheetKind {
         }
     }
 
-    /// Checks whether only the referee may see the sheet. Labels are for him alone, because the number of a tag counts
+    /// Checks whether only the referee may see the sheet. Labels are only for him, because the number of a tag counts
     /// all earlier pieces, including the enemy's.
     #[must_use]
     pub const fn is_referees(self) -> bool {
@@ -241,7 +241,7 @@ impl PrintSubject {
         }
     }
 
-    /// Checks whether a brigade belongs to the printed part.
+    /// Checks whether a brigade belongs to the printed commands.
     #[must_use]
     pub fn has(&self, state: &State, brigade: &BrigadeState) -> bool {
         match self {
@@ -256,8 +256,8 @@ impl PrintSubject {
     }
 }
 
-/// Returns the fate of a general who is out of action, dead or gone, and has neither points nor a quality to count
-/// (GEN-05); `None` if he is fit, and on a blank sheet.
+/// Returns the fate of a general who is dead or gone, and so has neither points nor a quality (GEN-05); `None` if he is
+/// fit, and on a blank sheet.
 fn absence(look: &PrintedState<'_>, general: &GeneralState) -> Option<GeneralFate> {
     let fate = general.fate();
     (!look.blank && fate != GeneralFate::Fit).then_some(fate)
@@ -279,7 +279,7 @@ pub struct PrintedState<'a> {
     pub state: &'a State,
     /// The side that the sheets are printed for; `None` for the referee.
     pub side: Option<&'a SideId>,
-    /// The game to which the position belongs; `None` for a roster.
+    /// The game that the position belongs to; `None` for a roster.
     pub session: Option<&'a Session<Fields>>,
     /// The parts of the order of battle to print; empty for all.
     pub of: &'a [PrintSubject],
@@ -287,7 +287,7 @@ pub struct PrintedState<'a> {
     pub seats: &'a [seat::SeatCard],
     /// Players' requests that wait for the referee, one line each; empty if no boards are served.
     pub slips: &'a [String],
-    /// True if boxes that would show the present state are left empty.
+    /// True if the boxes for the present state stay empty.
     pub blank: bool,
     /// The moment in words: `turn 4, Union, closed`.
     pub when: &'a str,
@@ -296,7 +296,8 @@ pub struct PrintedState<'a> {
 }
 
 impl<'a> PrintedState<'a> {
-    /// Returns the printed brigades, in the order of the roster; a dummy that was taken off is left out (BLIND-08).
+    /// Returns the printed brigades, in the order of the roster, without dummies that were taken off the table
+    /// (BLIND-08).
     pub fn brigades(&self) -> impl Iterator<Item = &'a BrigadeState> + '_ {
         self.state.brigades().filter(|brigade| {
             !self.state.is_dummy_gone(&brigade.id)
@@ -385,7 +386,7 @@ pub enum Sheet {
 }
 
 impl Sheet {
-    /// Checks whether everyone at the table may see the sheet, whatever is on it.
+    /// Checks whether everyone at the table may see the sheet, whatever its content.
     #[must_use]
     pub const fn is_open(&self) -> bool {
         matches!(self, Sheet::Tents(_) | Sheet::Labels(_) | Sheet::Chart(_))
@@ -405,8 +406,8 @@ pub fn make_sheets(look: &PrintedState<'_>, kinds: &[SheetKind]) -> Result<Vec<S
     }
 }
 
-/// Returns the sheets of these kinds that can be printed, in order, and for each of the other kinds a sentence that
-/// says why it cannot.
+/// Returns the sheets of these kinds that can be printed, in order; for each kind that cannot, a sentence with the
+/// reason.
 #[must_use]
 pub fn sheets_there_are(look: &PrintedState<'_>, kinds: &[SheetKind]) -> (Vec<Sheet>, Vec<String>) {
     let (mut sheets, mut refused) = (Vec::new(), Vec::new());

@@ -1,4 +1,4 @@
-//! Stock phrases of a chapter: none is used more than twice if a fresh one of the same meaning is left.
+//! Stock phrases of a chapter: none is used more than twice while there is a fresh one with the same meaning.
 
 use std::collections::BTreeMap;
 
@@ -23,8 +23,8 @@ impl PhraseBook {
         }
     }
 
-    /// Returns the phrase used least in this chapter, and counts it. Among phrases used equally often, the one used
-    /// least in earlier chapters is taken, then the first. All phrases must mean the same.
+    /// Returns the phrase used least in this chapter, and counts it. Of phrases used equally often, it prefers the one
+    /// used least in earlier chapters, then the first. All phrases must mean the same.
     pub(crate) fn pick(&mut self, phrases: &[&'static str]) -> &'static str {
         let phrase = self.least_used(phrases).map_or("", |(_, phrase)| phrase);
         for stock in stock_phrases(phrase) {
@@ -39,8 +39,8 @@ impl PhraseBook {
             .is_some_and(|(used, _)| used < MOST)
     }
 
-    /// Returns the first of several phrases of the same meaning until the chapter has used it up, then the one used
-    /// least; counts it.
+    /// Returns the first of several phrases with the same meaning until the chapter has used it up, and after that the
+    /// one used least; counts it.
     pub(crate) fn pick_usual(&mut self, phrases: &[&'static str]) -> &'static str {
         let usual = phrases.get(..1).unwrap_or_default();
         match self.has_fresh(usual) {

@@ -1,7 +1,8 @@
 //! Presentation of games, for every rule set: the state, the story, the pieces to put back, the subjects of `show`. The
 //! text commands, the line mode and the screens all use it.
 //!
-//! Longer than a file should be, because it holds the whole interface that each rule set implements to present its games.
+//! Longer than a file should be, because it contains the whole interface that each rule set implements to present its
+//! games.
 
 use std::borrow::Cow;
 
@@ -46,7 +47,7 @@ pub use lines::{
     AND_SECRETS, Askers, act, asker, fix, hands, line, line_by, step, table_work, to_put_back,
 };
 
-/// Reader for whom a text is written.
+/// The reader of a text, who decides which secrets it may contain.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub enum Audience {
     /// Everyone at the table: secrets of the sides are left out.
@@ -161,7 +162,7 @@ pub trait Describe: Hosted + Spoken + Guided {
         }))
     }
 
-    /// Returns the effects of an act, piece by piece; empty if its command line says everything.
+    /// Returns the effects of an act, item by item; empty if its command line says everything.
     fn pieces(before: &Self::State, act: &ActOf<Self>, eyes: &Audience) -> Vec<String>;
 
     /// Returns the beats that an act adds to the story of the day, in the past tense; empty for an act that a diary
@@ -216,7 +217,7 @@ pub trait Describe: Hosted + Spoken + Guided {
         false
     }
 
-    /// Lays out the pieces as they lie on the table, as far as `eyes` may know; empty if there are none.
+    /// Lays out the pieces as they are on the table, as far as `eyes` may know; empty if there are none.
     fn layout(_: &Self::State, _: &Audience) -> TableLayout {
         TableLayout::default()
     }
@@ -257,19 +258,20 @@ pub trait Describe: Hosted + Spoken + Guided {
         Vec::new()
     }
 
-    /// Returns the command line that the key for an act writes for the selected unit: `fire ames at ives`. If `None`,
-    /// the caller uses the first opening whose line starts with the verb, or else the verb and the selected unit.
+    /// Returns the command line that the key for an act writes for the selected unit: `fire ames at ives`. If it is
+    /// `None`, the caller uses the first opening whose line starts with the verb or, without one, the verb and the
+    /// selected unit.
     fn begun(_: &Self::State, _verb: &str, _picked: Option<&str>) -> Option<String> {
         None
     }
 
-    /// Returns the command line that a click on a hex writes for the selected unit: a way to the hex, or an attack on
+    /// Returns the command line that a click on a hex writes for the selected unit: a path to the hex, or an attack on
     /// the units in it. `None` if the unit has no act for the hex now, as far as this reader may know.
     fn aimed(_: &Self::State, _picked: &str, _hex: &str, _: &Audience) -> Option<String> {
         None
     }
 
-    /// Returns the game as a reader knows it, without what he may not see.
+    /// Returns the game as a reader knows it, without the secrets that he may not see.
     fn as_known<'a>(state: &'a Self::State, _: &Audience) -> Cow<'a, Self::State> {
         Cow::Borrowed(state)
     }
@@ -290,7 +292,7 @@ pub trait Describe: Hosted + Spoken + Guided {
         Vec::new()
     }
 
-    /// Returns the command line with which more units join an act; `None` if they cannot.
+    /// Returns the command line with more units joined to its act; `None` if they cannot join.
     fn together(_: &Self::State, line: &str, others: &[String]) -> Option<String> {
         menu::joined(line, others)
     }
@@ -314,8 +316,8 @@ pub trait Describe: Hosted + Spoken + Guided {
         Vec::new()
     }
 
-    /// Returns the game as if the moment of an act had come, for questions about its chances; `None` if the chances
-    /// depend on facts that are unknown before that moment.
+    /// Returns the game as if the time for an act had come, for questions about its chances; `None` if the chances
+    /// depend on facts that are unknown before.
     fn supposed(_: &Self::State, _: &Self::Command) -> Option<Self::State> {
         None
     }
@@ -345,21 +347,21 @@ pub trait Describe: Hosted + Spoken + Guided {
         None
     }
 
-    /// Describes what the players must correct on the table before the step may end. Until then no side is offered the
-    /// end. `None` if nothing is wrong.
+    /// Describes what the players must correct on the table before the step may end; `None` if nothing is wrong. Until
+    /// then neither side is offered to end it.
     fn wrong_position(_: &Self::State) -> Option<String> {
         None
     }
 
-    /// Returns the verbs of acts that are allowed in this step but not offered, because only the players know which
-    /// units do them. The key line names the verbs, and Enter does not end the step while there are any.
+    /// Returns the verbs of acts that are allowed in this step but not offered, because only the players know the
+    /// acting units. The key line names the verbs; while there are any, Enter does not end the step.
     fn by_hand(_: &Self::State) -> Vec<&'static str> {
         Vec::new()
     }
 
-    /// Checks whether the side in turn can only end this step, as far as the state tells: there is no offer, and no act
-    /// by hand. Guns without a target count as done, although they may move. False without a map, because the program
-    /// then knows no targets.
+    /// Checks whether the side in turn has nothing left to do but end this step, as far as the state tells: there is no
+    /// offer, and no act by hand. Guns without a target count as done, although they may move. False without a map,
+    /// because the program then knows no targets.
     fn is_step_empty(_: &Self::State) -> bool {
         false
     }
@@ -370,8 +372,8 @@ pub trait Describe: Hosted + Spoken + Guided {
         true
     }
 
-    /// Returns the only side that may see the names in a command; the screen is handed to that side before the command
-    /// is offered. `None` if everyone may see them.
+    /// Returns the side that alone may see the names in a command, and must get the screen before the command is
+    /// offered. `None` if everyone may see them.
     fn private_to(_: &Self::State, _: &Self::Command) -> Option<String> {
         None
     }
@@ -386,8 +388,8 @@ pub trait Describe: Hosted + Spoken + Guided {
         false
     }
 
-    /// Returns the only side that may know that an act was done; `None` if everyone may. The logs of all others neither
-    /// show nor count the act, nor give its time.
+    /// Returns the side that alone may know of an act; `None` if everyone may. The logs of all others neither show nor
+    /// count the act, nor give its time.
     fn kept_to(_before: &Self::State, _: &ActOf<Self>) -> Option<String> {
         None
     }
@@ -407,13 +409,13 @@ pub trait Describe: Hosted + Spoken + Guided {
         Vec::new()
     }
 
-    /// Returns the only side that may see the answer to a command at the open table: even a refusal would tell a secret
-    /// of that side. `None` if everyone may see it.
+    /// Returns the side that alone may see the answer to a command at the open table, because even a refusal would
+    /// reveal its secret. `None` if everyone may see it.
     fn answered_only_to(state: &Self::State, command: &Self::Command) -> Option<String> {
         Self::private_to(state, command)
     }
 
-    /// Returns the refusal of an act that the rules may allow, but the open table may not try: whether it is allowed
+    /// Returns the refusal of an act that the rules may allow, but that the open table may not try, because the answer
     /// depends on a side's secret. `None` for any other act.
     fn refused_at_table(_: &Self::State, _: &Self::Command) -> Option<Refusal> {
         None
@@ -424,8 +426,8 @@ pub trait Describe: Hosted + Spoken + Guided {
         Self::KEEPS_SECRETS
     }
 
-    /// Returns the command that notes in the log that a side, given by name, looked at its own secrets in private;
-    /// `None` if the rule set has no secrets.
+    /// Returns the command that notes in the log that a side looked at its own secrets in private; it takes the side's
+    /// name. `None` if the rule set has no secrets.
     fn looks(_side: &str) -> Option<Self::Command> {
         None
     }
@@ -495,7 +497,7 @@ pub fn due_verb<R: Describe>(state: &R::State, unit: &str) -> Option<String> {
     line.split(' ').next().map(str::to_owned)
 }
 
-/// Checks whether a command first draws from a pool that the program keeps (BS-1203).
+/// Checks whether a command first draws from a pool hidden in the program (BS-1203).
 #[must_use]
 pub fn wants_draw<R: Describe>(state: &R::State, command: &R::Command) -> bool {
     wanted::<R>(state, command, &TableInput::default()).is_some_and(|ask| ask.draws)
@@ -507,7 +509,7 @@ pub fn openings<R: Describe>(state: &R::State) -> Vec<Opening<R::Command>> {
     R::table_openings(state)
 }
 
-/// Checks whether the game asks for the same command again because a chit was drawn that needs a die or an answer.
+/// Checks whether the game asks for the same command again, because the drawn chit needs a die or an answer.
 #[must_use]
 pub fn goes_on<R: Describe>(state: &R::State, command: &R::Command) -> bool {
     let openings = R::openings(state);
@@ -521,7 +523,7 @@ pub fn goes_on<R: Describe>(state: &R::State, command: &R::Command) -> bool {
 /// A line names at most this many overruled objections of one clause.
 const OBJECTIONS_NAMED: usize = 3;
 
-/// Returns the words of an act that do not come from its events: the objections that were overruled.
+/// Returns the words of an act that do not come from its events: the overruled objections.
 #[must_use]
 pub fn overruled<C, E>(act: &Act<C, E>) -> Vec<String> {
     let mut told: Vec<(&Overruled, Vec<&str>)> = Vec::new();

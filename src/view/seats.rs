@@ -37,7 +37,7 @@ pub fn is_there(device: &Device, now: u64) -> bool {
     device.presence == Presence::In || device.knocks(now)
 }
 
-/// Names players of the other side who use the same network address as this player and are there ([`is_there`]): `⚠
+/// Names players of the other side who use the same network address as this player and are present ([`is_there`]): `⚠
 /// same address as Tom, confederate`. `None` if there are none, and for the referee, who has no side.
 pub fn other_side<'a>(
     device: &Device,

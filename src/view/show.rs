@@ -98,7 +98,7 @@ pub struct BrigadeStatus {
     /// The number of its card; `None` if it is not a blind, or no longer one (BLIND-01).
     #[serde(skip_serializing_if = "Option::is_none")]
     blind: Option<u32>,
-    /// True if it is a dummy: no troops are behind its card.
+    /// True if it is a dummy: its card hides no troops.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     dummy: bool,
     on_table: bool,

@@ -1,4 +1,4 @@
-//! Slips of players: the turn for which each is meant, and the line that plays it.
+//! Slips of players: the turn that each is meant for, and the line that plays it.
 
 use crate::presentation::Describe;
 use crate::spectator::Spectator;
@@ -8,7 +8,7 @@ use game::tray::{PHOTOGRAPH, Slip};
 use rules::fields::state::{State, draft::Fields};
 use rules::fields::terms::{name::SideId, phase::Phase};
 
-/// Returns the player turn for which a side's slip is meant, which depends on the phase of its act. The sides take
+/// Returns the player turn that a side's slip is meant for, which depends on the phase of its act. The sides take
 /// turns, but both fight in each turn (RUL-72).
 #[must_use]
 pub fn due(known: &State, side: &SideId, of: Phase) -> u32 {
@@ -21,8 +21,8 @@ pub fn due(known: &State, side: &SideId, of: Phase) -> u32 {
     known.turn() + turns
 }
 
-/// Checks whether it is too late for a waiting slip. It is never too late for orders, which may be written ahead, or
-/// for messages, which belong to no phase.
+/// Checks whether it is too late for a waiting slip. It is never too late for orders, which may be written in advance,
+/// or for messages, which belong to no phase.
 #[must_use]
 pub fn is_over(slip: &Slip, now: &State) -> bool {
     let phases = [Phase::Deployment].into_iter().chain(Phase::TURN);
@@ -32,8 +32,8 @@ pub fn is_over(slip: &Slip, now: &State) -> bool {
     has_phase && is_past
 }
 
-/// Returns the moment for which a waiting slip of `side` is kept, such as `Orders, turn 5`; `None` if its act belongs to
-/// the present phase or to none, or if it is too late for it.
+/// Returns the moment that a waiting slip of `side` is kept for, such as `Orders, turn 5`; `None` if its act belongs to
+/// the present phase or to none, or if it is too late.
 #[must_use]
 pub fn kept_for(slip: &Slip, side: Option<&SideId>, now: &State) -> Option<String> {
     let phases = [Phase::Deployment].into_iter().chain(Phase::TURN);
@@ -52,16 +52,16 @@ pub fn kept_for(slip: &Slip, side: Option<&SideId>, now: &State) -> Option<Strin
     (!is_now).then(|| format!("{}, {} {turn}", phase.title(), now.turn_word()))
 }
 
-/// Checks whether it is too late for a waiting slip in a game of hexes, where each act is meant for the moment at which
-/// it was sent.
+/// Checks whether it is too late for a waiting slip in a game of hexes, where each act is meant for the moment when it
+/// was sent.
 #[must_use]
 pub fn is_over_in_hexes<R: Describe>(slip: &Slip, now: &R::State) -> bool {
     let is_past = slip.turn <= R::turn(now);
     slip.line.is_some() && slip.when != R::summary(now) && is_past
 }
 
-/// Returns the moment for which a waiting slip is kept in a game of hexes: that at which it was sent, if acts of an
-/// earlier turn are played again since; else `None`.
+/// Returns the moment that a waiting slip is kept for in a game of hexes: the moment when it was sent, if the game has
+/// since gone back to an earlier turn; else `None`.
 #[must_use]
 pub fn kept_for_in_hexes<R: Describe>(slip: &Slip, now: &R::State) -> Option<String> {
     let is_ahead = slip.line.is_some() && slip.turn > R::turn(now);
@@ -69,7 +69,7 @@ pub fn kept_for_in_hexes<R: Describe>(slip: &Slip, now: &R::State) -> Option<Str
 }
 
 /// Describes a slip: the requested act as a sentence, followed by the player's own words. A player reads the sentence
-/// that he sent, whatever has become of its units since; the referee reads the present names.
+/// that he sent, even if its units have changed since; the referee reads the present names.
 #[must_use]
 pub fn request(slip: &Slip, known: &State) -> String {
     let line = slip.line.as_deref().filter(|_| slip.kind != PHOTOGRAPH);

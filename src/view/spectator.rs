@@ -31,7 +31,7 @@ pub use division::OwnDivision;
 use work::begins_phase;
 pub use work::{OwnWork, OwnWorkLine};
 
-/// A line of the story: when, and what.
+/// A line of the story, with its time and its text.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct StoryLine {
     /// Turn, side and phase, in words.
@@ -58,7 +58,7 @@ pub struct SpectatorView {
     pub armies: Vec<String>,
     /// The number of the reader's side; `None` for the referee.
     pub side: Option<u8>,
-    /// Unit in which turns are counted: player turns or rounds.
+    /// Unit in which the game counts turns: player turns or rounds.
     pub counting: Counting,
 }
 
@@ -102,13 +102,13 @@ pub struct Spectator {
     line: Vec<Seq>,
     state: Option<State>,
     told: Vec<StoryLine>,
-    /// Events that both sides hear alike.
+    /// Events that both sides hear in the same words.
     open: Vec<StoryLine>,
     /// Fights of the spectator's side; empty for the referee.
     fights: Vec<FightCard>,
     /// Work on the table for the players of the spectator's side; empty for the referee.
     work: OwnWork,
-    /// The same, after the last phase that is over and gave them any.
+    /// The work of the last finished phase that gave any.
     done: OwnWork,
     /// The position before the act that began the present phase; `None` before the game was followed.
     phase_start: Option<State>,
@@ -141,7 +141,7 @@ const MAX_SNAPSHOTS: usize = 256;
 /// Number of acts at the end of a game that are searched for the last one heard.
 const LAST_ACTS: usize = 16;
 
-/// Number of acts at the end of a game whose story a latecomer hears; it is more than a window shows.
+/// Number of acts at the end of a game whose story a latecomer hears: more than a window shows.
 const STORY_ACTS: usize = 512;
 
 impl Spectator {
@@ -464,7 +464,7 @@ impl Spectator {
     }
 }
 
-/// Returns the public part of an act, which both sides hear alike; `None` if the act has none.
+/// Returns the public part of an act, which both sides hear in the same words; `None` if the act has none.
 fn open(before: &State, act: &Act<Command, Event>) -> Option<StoryLine> {
     let is_open = |event: &&Event| matches!(event, Event::Fought { .. } | Event::GameEnded { .. });
     let told = act.events.iter().filter(is_open);
@@ -478,7 +478,7 @@ fn open(before: &State, act: &Act<Command, Event>) -> Option<StoryLine> {
     })
 }
 
-/// Returns the position that gives an act its label in the story: an act that begins a phase belongs to the new phase.
+/// Returns the position that gives an act its label in the story. An act that begins a phase belongs to the new phase.
 fn moment<'s>(before: &'s State, after: &'s State, act: &Act<Command, Event>) -> &'s State {
     match begins_phase(act) {
         true => after,

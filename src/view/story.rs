@@ -78,7 +78,7 @@ pub fn step_words(session: &Session<Fields>, step: &UndoStep) -> String {
     presentation::step(session, step, &Ledger::open(&Audience::Table))
 }
 
-/// Describes an entry in lines. Phase 6 has a line for each step, rallied unit and division; any other entry has one
+/// Describes an entry in lines: for phase 6 a line for each step, rallied unit and division; for any other entry one
 /// line.
 #[must_use]
 pub fn entry_lines(
@@ -174,15 +174,15 @@ pub(super) fn act_pieces(before: &State, act: &Act<Command, Event>) -> Vec<Strin
     told
 }
 
-/// Describes the effects and the cost of an act, piece by piece. The sums of fights are left out, because they are
-/// shown before the dice.
+/// Describes the effects and the cost of an act, piece by piece. Leaves out the sums of fights, which are shown before
+/// the dice.
 pub(super) fn foreseen_pieces(before: &State, command: &Command, events: &[Event]) -> Vec<String> {
     let mut told = tell_all(before, events);
     told.extend(cost::points_spent(before, command, events));
     told
 }
 
-/// Returns the state before an act, with the pieces at the places to which the referee corrected them.
+/// Returns the state before an act, with pieces in the places that the referee corrected.
 fn with_places(before: &State, events: &[Event]) -> State {
     let mut laid = before.clone();
     let placed = events
@@ -192,7 +192,7 @@ fn with_places(before: &State, events: &[Event]) -> State {
     laid
 }
 
-/// Describes events in order. The push and the marker of a beaten unit share a piece, because players handle them
+/// Describes events in order. The retreat and the marker of a beaten unit are one item, because players handle them
 /// together.
 fn tell_all(before: &State, events: &[Event]) -> Vec<String> {
     // Pieces that are moved at once can overlap only at their new places.

@@ -22,7 +22,7 @@ use table::measure::{Bearing, Point, right_of};
 /// margin of one module, an eighth of the tag.
 const LABEL_MARGIN: f64 = 0.625;
 
-/// Maximum deviation, as a share of the usual size, at which a measured label still counts as one of the usual size.
+/// Maximum deviation, as a share of the usual size, at which a measured label still counts as usual.
 const SAME_SIZE: f64 = 0.1;
 
 /// Maximum differences between a piece and the record that still count as agreement.
@@ -61,7 +61,7 @@ impl Tolerance {
     }
 }
 
-/// A tag as it was read from the table.
+/// A tag, as read from the table.
 #[derive(Debug, Clone, PartialEq)]
 pub struct TagReading {
     /// Number of the tag.
@@ -78,7 +78,7 @@ pub struct TagReading {
     pub height: f64,
     /// Possible error of the place, in inches.
     pub uncertain: f64,
-    /// Reason for which the error may be larger, in words; `None` if there is none.
+    /// Reason why the error may be larger, in words; `None` if there is none.
     pub why_uncertain: Option<String>,
 }
 
@@ -110,15 +110,15 @@ pub struct ComparedPiece {
     pub height: f64,
     /// Possible error of the place, in inches.
     pub uncertain: f64,
-    /// Reason for which the error may be larger, in words; `None` if there is none.
+    /// Reason why the error may be larger, in words; `None` if there is none.
     pub why_uncertain: Option<String>,
-    /// Its place in the record; `None` if the record has it off the table.
+    /// Its recorded place; `None` if it is off the table in the record.
     pub record: Option<RecordedPlace>,
     /// Its offset from the record; `None` without a recorded place.
     pub offset: Option<Offset>,
     /// True if the record should be corrected to agree with the table.
     pub differs: bool,
-    /// The piece as a correction names it; `None` if it does not belong on the table, or lies beside the table.
+    /// The piece in the form for a correction; `None` if it does not belong on the table, or lies beside the table.
     pub correction: Option<MovablePiece>,
     /// True if it lies beside the table, such as a reserve that has not arrived.
     pub is_beside: bool,
@@ -140,7 +140,7 @@ impl ComparedPiece {
         })
     }
 
-    /// Returns how urgent the piece is: its offset in inches, or the greatest number if the record has no place for it.
+    /// Returns how urgent the piece is: its offset in inches, or the maximum number if it has no recorded place.
     fn pressing(&self) -> f64 {
         self.offset.map_or(f64::INFINITY, |offset| offset.inches)
     }
@@ -218,14 +218,13 @@ impl Comparison {
         self.pieces.iter().filter(agrees).count()
     }
 
-    /// Checks whether most of the tags seen belong to no piece of this game, so that the table is that of another
-    /// battle.
+    /// Checks whether most of the seen tags belong to no piece of this game, as when the table shows another battle.
     #[must_use]
     pub fn is_other_battle(&self) -> bool {
         self.unknown.len() > self.pieces.len()
     }
 
-    /// Returns where the active side's pieces were found, as input for its moves.
+    /// Returns the places where the active side's pieces were found, to search for its moves.
     #[must_use]
     pub fn found_pieces(&self, state: &State) -> FoundPieces {
         let places = self.pieces.iter().filter_map(|seen| {
@@ -246,8 +245,7 @@ pub struct FoundPieces {
 }
 
 impl FoundPieces {
-    /// From pieces with the place and facing seen, picks those that belong to the active side and are on the table by
-    /// the record.
+    /// Picks the active side's pieces that are on the table in the record, from pieces with the place and facing seen.
     pub fn new<'a>(
         state: &State,
         places: impl IntoIterator<Item = (&'a MovablePiece, Point, Option<Bearing>)>,

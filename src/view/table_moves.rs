@@ -1,5 +1,5 @@
 //! Moves read from the table: the legal moves that bring the active side's pieces from their recorded places to where
-//! they were found, each with its price. If no legal move does so, the reason is given.
+//! they were found, each with its price; or the reason why no legal move does.
 
 mod fit;
 mod price;
@@ -15,10 +15,10 @@ use rules::fields::terms::{
 };
 use rules::refusal::Refusal;
 
-/// Shift in inches below which a piece counts as jostled instead of moved, because no player pays a point for less.
+/// Shift in inches below which a piece counts as jostled, not moved, because no player pays a point for less.
 const LEAST_MOVE: f64 = 0.5;
 
-/// Turn in degrees below which a piece counts as jostled instead of turned.
+/// Turn in degrees below which a piece counts as jostled, not turned.
 const LEAST_TURN: f64 = 5.0;
 
 /// A move that explains where pieces were found.
@@ -40,7 +40,7 @@ pub struct TableMove {
     pub refused: Option<RefusedMove>,
 }
 
-/// Reason why no legal move leads to the place where pieces were found.
+/// Reason why no legal move leads to where the pieces were found.
 #[derive(Debug, Clone, PartialEq)]
 pub struct RefusedMove {
     /// The refusal of the nearest move.

@@ -1,8 +1,7 @@
 //! Work that players do by hand on the table, piece by piece: the difference between the table before and after an act.
 //!
 //! Every rule set lays out its pieces as a [`TableLayout`], and the difference of two layouts shows which pieces to
-//! move, place and mark. One of the two may be the table as the players' hands left it; finished work is then carried
-//! over into it.
+//! move, place and mark. One of the two may be the table as the players left it; finished work is then copied into it.
 
 mod fields;
 mod saved_work;
@@ -15,16 +14,16 @@ use serde::{Deserialize, Serialize};
 
 use table::measure::{Bearing, Measure, Point};
 
-/// Shift in inches from which a piece counts as moved.
+/// Minimum shift in inches at which a piece counts as moved.
 pub const MOVED: f64 = 0.05;
 
-/// Turn in degrees from which a piece counts as turned; smaller turns are rounding errors.
+/// Minimum turn in degrees at which a piece counts as turned; smaller turns are rounding errors.
 pub const TURNED: f64 = 0.01;
 
 /// Maximum number of characters of an address: `A10`.
 const LONGEST_ADDRESS: usize = 3;
 
-/// Kind of a piece of work.
+/// Kind of a job on the table.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum HandWork {
@@ -120,8 +119,8 @@ pub struct LaidPiece {
     pub place: Option<LaidPlace>,
     /// Markers, at most one of each kind, in the order of the kinds; empty for a unit or figure off the table.
     pub markers: Vec<LaidMarker>,
-    /// True for a counter of which the reader sees only the back. Neither its key, which says what counter it is, nor
-    /// the order of such counters may be shown.
+    /// True for a counter of which the reader sees only the back. Its key, which identifies it, and the order of such
+    /// counters must not be shown.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub is_face_down: bool,
 }
@@ -132,7 +131,7 @@ impl LaidPiece {
     }
 }
 
-/// A table as the pieces lie on it, in the order in which players handle them.
+/// A table as the pieces are on it, in the order in which players handle them.
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
 pub struct TableLayout {
     /// The pieces, in the order of handling.
@@ -141,7 +140,7 @@ pub struct TableLayout {
     pub measure: Measure,
 }
 
-/// One piece of work on the table.
+/// One job on the table.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct TableItem {
     /// Identifier of the piece to handle.
@@ -191,7 +190,7 @@ impl TableItem {
         format!("{}: {}", self.called, self.words)
     }
 
-    /// Returns the work in few words for big letters, with the address of the piece: `B2 back 3.0 in`.
+    /// Returns the work in a few words for big letters, with the address of the piece: `B2 back 3.0 in`.
     #[must_use]
     pub fn short_line(&self) -> String {
         let first = self.called.split(' ').next().unwrap_or_default();
@@ -311,8 +310,8 @@ impl TableLayout {
         }
     }
 
-    /// Marks a piece of work as done, by copying its result from the record into this table, which is the one under the
-    /// players' hands.
+    /// Marks a job as done, by copying its result from the record into this table, which the players have in front of
+    /// them.
     pub fn carry_over(&mut self, item: &TableItem, record: &Self) {
         let Some(is) = record.piece(&item.key) else {
             return self.pieces.retain(|piece| piece.key != item.key);

@@ -116,8 +116,9 @@ impl TagBook {
 }
 
 impl Labelled {
-    /// Returns the piece as a correction names it. `None` if its label is not on the table, because the piece is broken
-    /// or gone, its unit is behind a blind, or its card was shown. A card is at the place of the unit that carries it.
+    /// Returns the piece in the form for a correction. `None` if its label is not on the table, because the piece is
+    /// broken or gone, its unit is behind a blind, or its card was shown. A card is at the place of the unit that
+    /// carries it.
     #[must_use]
     pub fn corrected(&self, state: &State) -> Option<MovablePiece> {
         match self {

@@ -1,4 +1,4 @@
-//! Ends of a tape measure: a unit, a general, a messenger, a piece of ground, or a point of the table.
+//! Ends of a tape measure: a unit, a general, a messenger, a terrain feature, or a point of the table.
 
 use rules::fields::language;
 use rules::fields::state::State;
@@ -30,7 +30,7 @@ pub enum TapeEnd {
     General(GeneralId),
     /// A messenger's figure.
     Messenger(MessengerId),
-    /// A piece of ground, by its index in the table's list.
+    /// A terrain feature, by its index in the table's list.
     Ground(usize),
     /// A point of the table.
     Spot(Point),
@@ -83,7 +83,7 @@ impl TapeEnd {
         }
     }
 
-    /// Reads a word: an address, a unit, a piece of ground, `X,Y`, `general:A` for the general of a command, or
+    /// Reads a word: an address, a unit, a terrain feature, `X,Y`, `general:A` for the general of a command, or
     /// `messenger:3`.
     ///
     /// # Errors
@@ -138,7 +138,7 @@ impl TapeEnd {
         }
     }
 
-    /// Returns the outline of what lies at this end; `None` if it is off the table.
+    /// Returns the outline of the thing at this end; `None` if it is off the table.
     #[must_use]
     pub fn lie<'a>(&self, state: &'a State) -> Option<Lie<'a>> {
         match self {
@@ -158,7 +158,7 @@ impl TapeEnd {
     }
 }
 
-/// Returns the display name of a piece of ground.
+/// Returns the display name of a terrain feature.
 #[must_use]
 pub fn called(piece: &Feature) -> &str {
     let names = [&piece.name, &piece.id, &piece.kind];
@@ -168,14 +168,14 @@ pub fn called(piece: &Feature) -> &str {
         .map_or("", String::as_str)
 }
 
-/// Outline of what lies at an end of the tape measure.
+/// Outline of the thing at an end of the tape measure.
 #[derive(Debug, Clone, Copy)]
 pub enum Lie<'a> {
     /// The base of a unit.
     Base(Base),
     /// The middle of a figure.
     Figure(Point),
-    /// A piece of ground, with its outline.
+    /// A terrain feature, with its outline.
     Ground(&'a Feature),
     /// A point of the table.
     Spot(Point),

@@ -1,5 +1,5 @@
-//! Cards that settle an argument, as plain values: findings with verdict, numbers, clause and the line that decides.
-//! The modules of the rule sets make them.
+//! Cards that settle an argument, as plain values: findings with verdict, numbers, clause, and the line of sight or
+//! measurement that decides. The modules of the rule sets make them.
 
 use serde::Serialize;
 
@@ -14,7 +14,7 @@ use table::measure::Point;
 pub struct ArgumentCard {
     /// The words that request this card again: `A1 P2`, `march archer`.
     pub asked: String,
-    /// Caption: what the card is about.
+    /// Caption: the subject of the card.
     pub title: String,
     /// Findings, in the order in which they are read out.
     pub findings: Vec<Finding>,
@@ -36,7 +36,7 @@ pub struct Finding {
     pub holds: Option<bool>,
     /// The numbers behind the finding.
     pub rows: Vec<FindingRow>,
-    /// The line of sight or way that decides; `None` if there is none.
+    /// The line of sight or path that decides; `None` if there is none.
     pub line: Option<(Point, Point)>,
     /// Obstacles that block the line or limit its length.
     pub hindrances: Vec<ViewLimit>,

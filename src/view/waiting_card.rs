@@ -1,5 +1,5 @@
-//! The waiting card of a seat: what the seat owes, which side everyone waits for, what it may do meanwhile, and what
-//! follows soon. It is computed from the game as the side knows it.
+//! The waiting card of a seat: its due acts, the side that everyone waits for, what it may do meanwhile, and what
+//! follows soon. All of it comes from the game as the side knows it.
 
 use std::collections::BTreeMap;
 
@@ -61,8 +61,8 @@ impl Tempo {
         }
     }
 
-    /// Returns the tempo of a game whose sides may act in secret: only the start of the present step. This is the last
-    /// time at which the public summary of the game or the acting side changed, so no secret act affects it.
+    /// Returns the tempo of a game whose sides may act in secret: only the start of the present step. The step starts
+    /// when the public summary of the game or the acting side changes, so no secret act affects it.
     #[must_use]
     pub fn of_public_steps<R: Describe>(session: &Session<R>) -> Self {
         let journal = session.journal();
@@ -91,8 +91,8 @@ impl Tempo {
     }
 }
 
-/// Returns the time of an entry, in milliseconds of Unix time. For an entry that a fix replayed it is the time of the
-/// original entry, because the fixed entry may be secret.
+/// Returns the time of an entry, in milliseconds of Unix time. For an entry replayed by a fix, this is the time of the
+/// original entry, because the fix may be secret.
 fn first_at<R: Hosted>(journal: &Journal<R>, seq: Seq) -> Option<u64> {
     journal
         .entry(journal.first_thrown(seq))
@@ -162,8 +162,8 @@ pub struct WaitingCard {
 }
 
 impl WaitingCard {
-    /// Returns the card of the seat whose brigades `is_own` picks. `known` is the game as the side knows it, and `acts`
-    /// are those of the side's brigades. Without a side the card is the referee's, who commands no troops.
+    /// Returns the card of a seat; `is_own` picks its brigades. `known` is the game as the side knows it, and `acts`
+    /// are the acts of the side's brigades. Without a side the card is for the referee, who commands no troops.
     #[must_use]
     pub fn new(
         known: &State,
@@ -242,7 +242,7 @@ fn is_of(known: &State, general: &GeneralState, own: &[&BrigadeState]) -> bool {
     is_side && concerns(known, general, own.iter().copied())
 }
 
-/// Returns what the seat owes or may do, as far as its side knows.
+/// Returns the seat's due acts, or those that it may do, as far as its side knows.
 fn yours(known: &State, own: &[&BrigadeState], acts: &[BrigadeActs], is_turn: bool) -> Vec<DueAct> {
     if known.phase() == Phase::Deployment {
         let away = own.iter().filter(|brigade| {
@@ -306,7 +306,7 @@ fn due_words(known: &State, brigade: &BrigadeState, acts: Option<&BrigadeActs>) 
     }
 }
 
-/// Describes which side and phase everyone waits for, since when, and how long the phase usually takes.
+/// Describes the side and phase that everyone waits for, since when, and how long the phase usually takes.
 #[must_use]
 pub fn whom(known: &State, tempo: &Tempo) -> String {
     if let Some(why) = known.over() {

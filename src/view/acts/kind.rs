@@ -115,7 +115,7 @@ impl ActKind {
         }
     }
 
-    /// Returns the phase in which the act is allowed.
+    /// Returns the phase that allows the act.
     #[must_use]
     pub const fn phase(self) -> Phase {
         match self {
@@ -149,8 +149,8 @@ impl ActKind {
         }
     }
 
-    /// Returns how many dice the player throws himself and may send with the request. In a fight the enemy throws the
-    /// other die.
+    /// Returns the number of dice that the player throws himself and may send with the request. In a fight the enemy
+    /// throws the other die.
     #[must_use]
     pub const fn own_dice(self) -> usize {
         match self {

@@ -1,5 +1,5 @@
-//! Acts that only the last known place of an enemy out of sight would bar. He may have moved on, so the act can be
-//! requested all the same, with a warning; the referee judges it by the true position.
+//! Acts that are barred only by the last known place of an enemy out of sight. He may have moved on, so the player can
+//! still request the act and gets a warning; the referee judges it by the true position.
 
 use super::{ActChoice, ActKind, ActPlanner, BrigadeActs};
 use rules::fields::march::{self, eligibility};
@@ -35,8 +35,8 @@ impl ActPlanner<'_> {
         }
     }
 
-    /// Returns the march that the order demands, if only an enemy out of sight bars it. He may be the target of the order,
-    /// so the march is not computed without him.
+    /// Returns the march that the order demands, if only an enemy out of sight bars it. The computation includes this
+    /// enemy, because he may be the target of the order.
     fn ordered_march(
         &self,
         known: &State,

@@ -1,6 +1,6 @@
-//! The price of a march, move or fight, told before it is sent: what it costs, what then remains, and the dice,
-//! disorder and fatigue that follow; of a fight the side's own half of the sum. All of it comes from the game as the
-//! player's side knows it. Chances are not told: no side's page bears odds.
+//! The price of a march, move or fight, shown before the request is sent: its cost, what remains after it, and the
+//! dice, disorder and fatigue that follow; for a fight, the side's own half of the sum. All of it comes from the game
+//! as the player's side knows it. There are no chances, because no side's page shows odds.
 
 use std::collections::BTreeSet;
 
@@ -159,7 +159,7 @@ fn march_ahead(
         .collect()
 }
 
-/// Describes the results of the faces of a die, with equal ones together: `die 1-3: stops at the stream`.
+/// Describes the results of the faces of a die, joining equal ones: `die 1-3: stops at the stream`.
 fn faces_in_words(outcomes: &[FaceOutcome]) -> Vec<String> {
     let alike = outcomes.chunk_by(|one, next| one.words == next.words);
     let told = alike.filter_map(|alike| {
@@ -173,7 +173,7 @@ fn faces_in_words(outcomes: &[FaceOutcome]) -> Vec<String> {
     told.collect()
 }
 
-/// Describes how far a move would go of the inches it may, and what it would do to its units.
+/// Describes how far a move would go, out of the inches it may go, and what it would do to its units.
 fn move_ahead(known: &State, units: &[UnitId], how: &Manoeuvre) -> Vec<String> {
     let Ok(ghost) = tactical::preview_move(known, units, how) else {
         return Vec::new();
@@ -189,7 +189,7 @@ fn move_ahead(known: &State, units: &[UnitId], how: &Manoeuvre) -> Vec<String> {
     told.chain(ghost.bars).collect()
 }
 
-/// Names the units that would be disordered, with the ground; `None` if there are none.
+/// Names the units that a move would disorder, with the ground; `None` if there are none.
 fn disordered_in_words(known: &State, units: &[(UnitId, String)]) -> Option<String> {
     let named = units.iter().map(|(id, ground)| {
         let name = known.unit(id).map_or(id.as_str(), |unit| &unit.name);

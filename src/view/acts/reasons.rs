@@ -20,8 +20,8 @@ use rules::fields::terms::{
 };
 
 impl ActPlanner<'_> {
-    /// Returns the reason why a brigade cannot be sent an order in the present Orders phase; `None` if it can, or
-    /// outside that phase, when orders are kept for later.
+    /// Returns the reason why a brigade cannot be sent an order in the present Orders phase; `None` if it can, and in
+    /// other phases, when orders are kept for later.
     pub(super) fn order_reason(&self, brigade: &BrigadeState) -> Option<String> {
         if !self.is_turn || self.known.phase() != Phase::Orders {
             return None;
@@ -80,9 +80,8 @@ impl ActPlanner<'_> {
         ))
     }
 
-    /// Returns the reasons why no unit of a brigade can fire: the rules' reasons against units that fire at nothing
-    /// now, then the reason why the unit nearest to a visible enemy cannot fire at it. `None` if the side may not fire
-    /// now.
+    /// Returns the reasons why no unit of a brigade can fire: the reasons why units have no target at all now, then the
+    /// reason why the unit nearest to a visible enemy cannot fire at him. `None` if the side may not fire now.
     fn why_no_fire(&self, brigade: &BrigadeState) -> Option<String> {
         if !self.is_turn || self.known.phase() != Phase::Combat {
             return None;
@@ -133,8 +132,8 @@ impl ActPlanner<'_> {
     }
 }
 
-/// Returns the objection to an act; `None` if there is none, or only because of an enemy out of sight, who may have moved
-/// on.
+/// Returns the objection to an act; `None` if there is none. An enemy out of sight raises none, because he may have
+/// moved on.
 pub(super) fn certain_objection<T>(
     known: &State,
     objection: impl Fn(&State) -> Option<T>,
@@ -147,7 +146,7 @@ pub(super) fn certain_objection<T>(
 }
 
 /// Returns the reason why a brigade may not march now, whatever the `kind` of march; `None` if it may, as far as its
-/// side can see.
+/// side can tell.
 #[must_use]
 pub fn march_bar(known: &State, _kind: &str, brigade: &str) -> Option<String> {
     let brigade = BrigadeId::new(brigade);
@@ -156,7 +155,7 @@ pub fn march_bar(known: &State, _kind: &str, brigade: &str) -> Option<String> {
 }
 
 /// Returns the reason why a unit may not move now, whatever the `kind` of move: it has moved, or no points are left for
-/// it. `None` if it may, as far as its side can see.
+/// it. `None` if it may, as far as its side can tell.
 #[must_use]
 pub fn move_bar(known: &State, _kind: &str, unit: &str) -> Option<String> {
     let unit = UnitId::new(unit);

@@ -60,7 +60,7 @@ pub fn bodies(known: &State, brigade: &BrigadeId) -> Vec<SpotBody> {
 }
 
 impl SpotAct {
-    /// Returns the troops from which the distance to the spot is measured; none for a brigade that is not placed yet.
+    /// Returns the troops from which the distance to the spot is measured; empty for a brigade that is not placed yet.
     #[must_use]
     pub fn bases(&self, known: &State) -> Vec<Base> {
         match self.units.as_slice() {
@@ -154,8 +154,8 @@ impl SpotAct {
         Ok(choice.aimed(None, way.map(|way| (way, way.in_tenths(measure)))))
     }
 
-    /// Returns the command that does the act at a place, or the rules' objection in words. An enemy out of sight, who may
-    /// have moved on, bars nothing.
+    /// Returns the command that carries out the act at a place, or the rules' objection in words. An enemy out of sight
+    /// bars nothing, because he may have moved on.
     fn judged(
         &self,
         known: &State,
@@ -189,8 +189,8 @@ impl SpotAct {
     }
 
     /// Returns the rules' objection to the act at a point, as far as the side knows; `None` if the act is allowed
-    /// there. A brigade that is still to be placed may stand there if either of two facings is allowed: along or across
-    /// the table.
+    /// there. A brigade that is still to be placed may be placed there if one of two facings is allowed: along or
+    /// across the table.
     #[must_use]
     pub fn objection(&self, known: &State, at: Point) -> Option<String> {
         let facings: &[Option<f64>] = match self.kind {
@@ -239,14 +239,14 @@ fn names_point(command: &Command) -> bool {
     }
 }
 
-/// Rounds to a tenth of an inch, because a finger points no more precisely.
+/// Rounds to a tenth of an inch, because fingers are no more precise.
 #[must_use]
 pub fn tenth(number: f64) -> f64 {
     (number * 10.0).round() / 10.0
 }
 
-/// Checks whether a piece of ground can be the goal of a march: it has a name, is not a mere line, and lies farther
-/// from the bases than contact. Fences and roads are too long to be goals here; the forms list them instead.
+/// Checks whether a terrain feature can be the goal of a march: it has a name, is not just a line, and is not in
+/// contact with the bases. Fences and roads are too long to be goals here; the forms list them instead.
 pub(super) fn is_goal(feature: &Feature, from: &[Base]) -> bool {
     let is_line = feature.is_mere_line() || feature.road || feature.kind == "railroad";
     let is_named = !feature.name.is_empty() && feature.name != feature.id;

@@ -1,4 +1,4 @@
-//! Cards of acts: the end of a march, the account of a fight, the way of a messenger, or the outcome of another act.
+//! Cards of acts: the end of a march, the account of a fight, the path of a messenger, or the outcome of another act.
 
 use super::{ArgumentCard, CLAUSE, Finding, FindingRow};
 use crate::assist::{
@@ -149,7 +149,7 @@ impl MarchQuestion<'_> {
     }
 
     /// Returns the line of sight that stops the march, measured from the place where the march would stop. `None` if no
-    /// sighting stops it, or if the march may not begin.
+    /// enemy's sight stops it, or if the march may not begin.
     fn view_at(&self, after: &State, stop: &MarchStop) -> Option<Finding> {
         let ends = [stop.by.clone()?, stop.unit.clone()?].map(TapeEnd::Unit);
         let [by, unit] = ends;

@@ -155,7 +155,7 @@ fn margin(sight: &Sight, measure: Measure, tape_error: f64) -> String {
     }
 }
 
-/// Returns the clauses that decide: those of the blocker, or those of the range and its changes.
+/// Returns the clauses that decide: those about the obstacle, or those about the range and its changes.
 fn clauses(state: &State, sight: &Sight) -> Vec<&'static str> {
     if !state.rulings().on(Switch::ZoneNeedsSight) {
         return vec!["RUL-56"];

@@ -30,7 +30,7 @@ pub struct DryRunOutcome {
     pub bars: Option<String>,
 }
 
-/// Tries a command with these faces on a copy of the state, and keeps nothing.
+/// Tries a command with these faces on a copy of the state, and discards the copy.
 #[must_use]
 pub fn dry_run(state: &State, command: &Command, faces: &[u8]) -> DryRun {
     overruling(state, command, faces, None)
@@ -56,7 +56,7 @@ pub fn overruling(state: &State, command: &Command, faces: &[u8], because: Optio
 }
 
 /// Returns the effects of a command up to the last given face, and the resulting state, even if the command needs more
-/// dice. There are no effects if the rules refuse it.
+/// dice; no effects if the rules refuse it.
 #[must_use]
 pub fn so_far(state: &State, command: &Command, faces: &[u8]) -> (State, Vec<Event>) {
     let mut tape = Tape::typed(faces);
@@ -76,8 +76,8 @@ fn barred_reason(state: &State, command: &Command) -> Option<String> {
     tactical::preview_move(state, units, how).ok()?.bars
 }
 
-/// Describes the zones that a march enters or misses so narrowly that only a tape measure can decide. The march is
-/// followed as far as the given dice allow. Empty for any other act.
+/// Describes the zones that a march enters or misses so narrowly that only a tape measure can decide. Follows the march
+/// as far as the given dice allow; empty for any other act.
 #[must_use]
 pub fn grazed(state: &State, command: &Command, faces: &[u8]) -> Vec<String> {
     let Command::March { brigade, to, .. } = command else {
@@ -86,8 +86,8 @@ pub fn grazed(state: &State, command: &Command, faces: &[u8]) -> Vec<String> {
     march::grazed_zones(state, brigade, to.as_ref(), &command.wheels(), faces)
 }
 
-/// Describes measurements that the program does not ask for and only `place` can correct: a zone beside which a march
-/// begins (GT-01), or rough ground that a move almost touches (TAC-01).
+/// Describes near misses that the program does not ask the players to measure; only `place` can correct them. They are
+/// a zone beside which a march begins (GT-01), and rough ground that a move almost touches (TAC-01).
 #[must_use]
 pub fn to_measure(state: &State, command: &Command, tape_error: f64) -> Vec<String> {
     match command {

@@ -44,7 +44,7 @@ pub fn name_by_hand(modifier: &Modifier) -> String {
     }
 }
 
-/// Describes the modifiers that the referee changed, first those of the acting side: `without enemy fatigue, with soft
+/// Describes the modifiers that the referee changed, those of the acting side first: `without enemy fatigue, with soft
 /// cover: referee`; `None` if he changed none.
 #[must_use]
 pub fn by_hand<'m>(parties: impl IntoIterator<Item = &'m [Modifier]>) -> Option<String> {
@@ -96,8 +96,8 @@ pub fn modifier_clause(modifier: &Modifier, edition: Edition) -> Cow<'_, str> {
     }
 }
 
-/// Returns how many of the fatigue steps that a modifier counts lie past 6R, beyond spent (RUL-96, switch). In an
-/// activation of the basic edition each step counts double (FAT-03, RUL-07).
+/// Returns how many of the fatigue steps in a modifier are beyond 6R, past `spent` (RUL-96, switch). In an activation
+/// of the basic edition each step counts double (FAT-03, RUL-07).
 fn steps_past(modifier: &Modifier, edition: Edition) -> u32 {
     let each = match (modifier.name.as_str(), modifier.rule.id()) {
         ("fatigue", "FIRE-05") => 1,
@@ -109,13 +109,13 @@ fn steps_past(modifier: &Modifier, edition: Edition) -> u32 {
         .unsigned_abs()
 }
 
-/// Groups of modifiers of which only one counts: the best superior nearby (RUL-05), and the mark of a brigade.
+/// Groups of modifiers from which only one counts: the best superior nearby (RUL-05), and the mark of a brigade.
 const ONE_OF: [[&str; 2]; 2] = [
     ["division-near", "corps-near"],
     ["brigade-shaken", "brigade-beaten"],
 ];
 
-/// Checks whether the referee removed a modifier only because he added another one of its group. Such a removal is not
+/// Checks whether the referee removed a modifier only because he added another of its group; such a removal is not
 /// worth mentioning.
 fn is_replaced(modifier: &Modifier, all: &[Modifier]) -> bool {
     let takes_its_place = |other: &Modifier| {

@@ -197,7 +197,7 @@ pub fn odds_lines(
     }
 }
 
-/// Describes the chances, to be read out to the players: for a fight, the opponents, their totals and the chance of
+/// Describes the chances, for reading out to the players: for a fight, the opponents, their totals and the chance of
 /// each to be hit; for an activation, the chance of each result. Empty for a messenger's ride.
 ///
 /// # Errors
@@ -246,7 +246,7 @@ fn share_of_hundred(cases: u32) -> String {
     percent(f64::from(cases) / CASES)
 }
 
-/// Objections to a fight, and distances that only a tape measure can settle. The odds are given despite both.
+/// Objections to a fight, and distances that only a tape measure can settle; the odds are shown despite them.
 #[derive(Debug)]
 pub struct FightDoubts {
     /// The rules' objections to the fight.
@@ -345,7 +345,7 @@ pub fn of_fight(state: &State, account: &FightAccount, doubts: &FightDoubts) -> 
     lines
 }
 
-/// Describes by how much a modifier raises each side's chance to be hit; empty if it raises neither.
+/// Describes by how much a modifier raises each side's chance of being hit; empty if it raises neither.
 fn worth_words(worth: Worth, sides: &[&str; 2]) -> String {
     if worth == Worth::default() {
         return String::new();

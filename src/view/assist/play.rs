@@ -38,9 +38,9 @@ pub struct PlayFailure {
     pub close: Vec<Close>,
 }
 
-/// Plays an act. Distances within `error` inches of a limit should be settled by a tape measure: the caller's `waits`
-/// gets their list, and an error from it stops the act; otherwise the recorded places decide. An act with a reason to
-/// overrule needs no tape measure.
+/// Plays an act. If distances are within `error` inches of a limit, players should measure them. The function `waits`
+/// gets their list, and can stop the act by returning an error; otherwise the recorded places decide. An act with a
+/// reason for an overruling needs no tape measure.
 ///
 /// # Errors
 ///

@@ -11,7 +11,7 @@ use rules::fields::terms::{
 };
 use rules::refusal::Refusal;
 
-/// Returns a line for each brigade with a unit that may not fire, then one line for the brigades that only lack a
+/// Returns a line for each brigade with a unit that may not fire, then one line for brigades whose units only lack a
 /// target: `P Whitlow cannot fire: P1 to P4 moved more than 3.0 in; P5 is limbered`.
 #[must_use]
 pub fn silent_lines(state: &State) -> Vec<(BrigadeId, String)> {
@@ -48,7 +48,7 @@ pub fn silent_lines(state: &State) -> Vec<(BrigadeId, String)> {
     lines
 }
 
-/// Returns the reasons that bar units of a brigade from any fire, each with its clause (`P1 to P4 moved more than 3.0
+/// Returns the reasons why units of a brigade may not fire at all, each with its clause (`P1 to P4 moved more than 3.0
 /// in (TAC-02)`), and the units that only lack a target. Units off the table are ignored; the state must be in the
 /// combat phase of the brigade's side.
 #[must_use]
@@ -135,7 +135,7 @@ fn said_of(state: &State, unit: &UnitId, no: &Refusal) -> String {
     reason.trim().to_owned()
 }
 
-/// Lists addresses; consecutive ones become a range: `P1 to P4`, `P1 P3`.
+/// Lists addresses, joining consecutive ones: `P1 to P4`, `P1 P3`.
 fn address_row(state: &State, units: &[&UnitId]) -> String {
     let each: Vec<String> = units.iter().map(|id| state.oob().address(id)).collect();
     let number = |address: &str| {

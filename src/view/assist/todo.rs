@@ -48,7 +48,7 @@ pub struct Todo {
     pub price: Vec<String>,
     /// True if a messenger has reached his addressee and hands over the message without a die (MSG-02).
     pub hands_over: bool,
-    /// True for a move so short that it hardly matters; it is offered after other acts.
+    /// True for a move so short that it hardly matters; the list has it after other acts.
     pub is_petty: bool,
 }
 
@@ -64,8 +64,8 @@ impl Todo {
         }
     }
 
-    /// Returns how much an optional act costs in addition to points: 2 if it disorders a unit (ROUGH-02), 1 for any
-    /// other cost, such as fire afterwards. Cheaper acts are offered first.
+    /// Returns what an optional act costs besides points: 2 if it disorders a unit (ROUGH-02), 1 for any other cost,
+    /// such as the unit's fire. Cheaper acts come first.
     fn harm(&self) -> u8 {
         let disorders = |price: &String| price.starts_with(tactical::DISORDERS);
         match self.due || self.price.is_empty() {
@@ -99,7 +99,7 @@ impl Todo {
         self.due && rides && !self.hands_over
     }
 
-    /// Returns the brigade whose chit the act takes from the cup on the table (CHIT-20); `None` for any other act.
+    /// Returns the brigade whose chit an act draws from a cup on the table (CHIT-20); `None` for any other act.
     #[must_use]
     pub fn draws(&self) -> Option<&BrigadeId> {
         let TodoStep::Act(command) = &self.step else {
@@ -138,8 +138,8 @@ pub fn price_prefix(price: &[String]) -> String {
 }
 
 /// Lists the steps: the acts that the rules offer, in their order; the acts that commanders may choose; the brigades
-/// that can do nothing, with the reasons. Firefights that only a tape measure can allow (its error is `error` inches)
-/// follow the other firefights, and tests of generals that only a tape measure can demand come last.
+/// that can do nothing, with the reasons. Firefights that depend on a measurement (a tape errs by `error` inches)
+/// follow the other firefights; tests of generals that depend on one come last.
 #[must_use]
 pub fn todo_list(state: &State, openings: Vec<Opening>, error: f64) -> Vec<Todo> {
     if state.over().is_some() {
@@ -193,7 +193,7 @@ fn on_one_board(openings: Vec<Opening>) -> Vec<Opening> {
     others
 }
 
-/// Returns the firefights that a tape measure may allow, without those that no measurement can make possible.
+/// Returns the firefights that a tape measure may allow, except those that no measurement can make possible.
 fn doubtful_todos(state: &State, openings: &[Opening], error: f64) -> Vec<Todo> {
     if state.phase() != Phase::Combat {
         return Vec::new();
@@ -209,8 +209,8 @@ fn doubtful_todos(state: &State, openings: &[Opening], error: f64) -> Vec<Todo> 
         .collect()
 }
 
-/// Returns the tests of generals who, by their recorded places, are too far from a unit under fire to be tested, but
-/// whom the tape may show to be near enough (GEN-01).
+/// Returns the tests of generals who are too far from a unit under fire by their recorded places, but may be near
+/// enough by the tape (GEN-01).
 fn spared_todos(state: &State, error: f64) -> Vec<Todo> {
     if state.phase() != Phase::Combat {
         return Vec::new();
@@ -251,7 +251,7 @@ fn offered_todo(state: &State, opening: Opening) -> Todo {
 
 /// Describes a fight by the addresses of its units, with the modifiers switched by hand; `None` for another act.
 ///
-/// Addresses are used because the names in a grand battery would fill the line before its target is named.
+/// It uses addresses, because the names in a grand battery would fill the line before the target.
 #[must_use]
 pub fn fight_words(state: &State, command: &Command) -> Option<String> {
     let (Command::Fire { switched, .. } | Command::Melee { switched, .. }) = command else {
@@ -337,7 +337,7 @@ fn is_named(walk: &[Todo], brigade: &BrigadeId, state: &State) -> bool {
     walk.iter().any(|todo| todo.is_about(brigade, state))
 }
 
-/// Returns the brigade that a command is about; `None` if it is about no single brigade.
+/// Returns the brigade that a command is for; `None` if it is not for a single brigade.
 #[must_use]
 pub fn of_whom(state: &State, command: &Command) -> Option<BrigadeId> {
     let of = |unit: &UnitId| state.unit(unit).map(|unit| unit.brigade.clone());
@@ -364,8 +364,7 @@ pub fn of_whom(state: &State, command: &Command) -> Option<BrigadeId> {
     }
 }
 
-/// Returns one row for all brigades that have not marched and cannot, with the reason of each; `None` if there are
-/// none.
+/// Returns one row for all brigades that have not marched and cannot, each with its reason; `None` if there are none.
 fn idle_todo(state: &State, walk: &[Todo]) -> Option<Todo> {
     let idle = assist::active_brigades(state)
         .filter(|brigade| !brigade.has_marched() && !is_named(walk, &brigade.id, state));
@@ -394,8 +393,8 @@ fn silent_todos(state: &State) -> impl Iterator<Item = Todo> {
     lines.map(|(brigade, words)| Todo::left(TodoStep::Nothing(brigade), words))
 }
 
-/// Returns the brigades whose order demands no move, although someone can pay for one; brigades without a unit to move
-/// come last. A brigade that may only turn to face an attacker is included, because that costs no point (CMD-09).
+/// Returns the brigades that may move although their order does not demand it; brigades without a unit to move come
+/// last. Includes a brigade that may only turn to face an attacker, because that costs no point (CMD-09).
 fn points_todos(state: &State, walk: &[Todo]) -> Vec<Todo> {
     let is_paid = |todo: &Todo| !matches!(&todo.step, TodoStep::Act(act) if matches!(**act, Command::Face { .. }));
     let mut todos: Vec<Todo> = card::brigades(state)
@@ -424,7 +423,7 @@ fn points_todos(state: &State, walk: &[Todo]) -> Vec<Todo> {
 }
 
 /// Describes who pays for a brigade: its brigadier with his points, or the superior who substitutes for him (RUL-30).
-/// `None` if no one has points for it.
+/// `None` if no one has the points.
 fn paying_means(state: &State, line: &BrigadeLine) -> Option<String> {
     match line.points {
         Some((0, _)) => None,

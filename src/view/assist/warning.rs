@@ -8,8 +8,8 @@ use rules::fields::wear::fatigue;
 use rules::spelling::counted;
 
 /// Returns a sentence for each brigade whose level of fatigue at the end of the turn would be worse with the state
-/// `after` than with the state `before` (FAT-02). Rest is taken into account (FAT-07). In a game as a side knows it,
-/// there are sentences only for its own brigades, because it does not know the enemy's fatigue.
+/// `after` than with the state `before` (FAT-02). Rest is taken into account (FAT-07). A side gets sentences only for
+/// its own brigades, because it does not know the enemy's fatigue.
 #[must_use]
 pub fn between(before: &State, after: &State) -> Vec<String> {
     fatigue::carried_over(before, after)
@@ -48,8 +48,8 @@ pub fn of_events(before: &State, command: &Command, events: &[Event]) -> Vec<Str
     between(before, &after)
 }
 
-/// Returns the warnings about an act before its dice are thrown, which is possible because a fight engages its units
-/// whatever is rolled.
+/// Returns the warnings about an act before its dice are thrown. This is possible because a fight engages its units
+/// whatever the dice.
 #[must_use]
 pub fn of_command(before: &State, command: &Command, because: Option<&str>) -> Vec<String> {
     if !may_engage(command) {

@@ -1,4 +1,4 @@
-//! The worth of a move, which decides its place in the to-do list: its length and its effects.
+//! The value of a move, which decides its place in the to-do list: its length and its effects.
 
 use super::dry_run::{self, DryRun};
 use rules::fields::combat;
@@ -13,7 +13,7 @@ use table::reach::contact::in_contact;
 /// Length in inches below which a move is hardly worth its point.
 const PETTY: f64 = 0.5;
 
-/// The worth of a move: its effect, and whether it is long enough to matter.
+/// The value of a move: its effect, and whether it is long enough to matter.
 #[derive(Debug, Clone, PartialEq)]
 pub(super) struct MoveWorth {
     /// The effect of the move: `into musket range of A1`; `None` if it approaches no enemy.
@@ -22,7 +22,8 @@ pub(super) struct MoveWorth {
     pub(super) is_petty: bool,
 }
 
-/// Computes the worth of a march or move; `None` for any other act, a refused move, or a move that first needs dice.
+/// Computes the value of a march or move; `None` for any other act, for a refused move, or for one that first needs
+/// dice.
 pub(super) fn of_move(state: &State, command: &Command) -> Option<MoveWorth> {
     if !matches!(command, Command::Move { .. } | Command::March { .. }) {
         return None;
@@ -81,7 +82,7 @@ fn contact_words(state: &State, moved: &[UnitWay<'_>]) -> Option<String> {
     })
 }
 
-/// Describes the nearest enemy whose small arms range (SA-02) a unit enters by the move; `None` if there is none.
+/// Describes the nearest enemy whose range of small arms (SA-02) a unit enters by the move; `None` if there is none.
 fn range_words(state: &State, after: &State, moved: &[UnitWay<'_>]) -> Option<String> {
     let armed = moved.iter().filter(|way| way.unit.arm != Arm::Artillery);
     let reached = armed.filter_map(|way| {
@@ -102,8 +103,8 @@ fn range_words(state: &State, after: &State, moved: &[UnitWay<'_>]) -> Option<St
     ))
 }
 
-/// Describes the enemy that the move approaches most, with the distance: `to 4.1 in from A2`; `None` if no enemy
-/// comes nearer.
+/// Describes the enemy that the move approaches most, with the distance: `to 4.1 in from A2`; `None` if it approaches
+/// none.
 fn nearer_words(state: &State, moved: &[UnitWay<'_>]) -> Option<String> {
     let ways = moved.iter().flat_map(|way| {
         enemy_bases(state, way.unit).map(move |(enemy, base)| {

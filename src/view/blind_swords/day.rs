@@ -58,7 +58,7 @@ pub(super) fn beats(before: &State, act: &ActOf<BlindSwords>, _: &Audience) -> V
     beats
 }
 
-/// Describes an event chit that its side played, with its text as it is printed.
+/// Describes an event chit that its side played, with its printed text.
 fn event_played(state: &State, chit: &str) -> Option<String> {
     let event = state.kit.event(chit)?;
     let who = SideName::new(state.kit.side_name(&event.side)).words;
@@ -156,7 +156,7 @@ fn brigade_of(state: &State, id: &str) -> String {
     }
 }
 
-/// Names a hex with its place, if that has a name of its own: a mere kind of ground does not count.
+/// Names a hex with the place in it, if the place has a name; a kind of ground does not count.
 fn place(state: &State, hex: &str) -> String {
     let ground = state.kit.map.iter().flat_map(|map| &map.terrain);
     let mut named = ground.filter(|ground| !ground.name.is_empty() && ground.name != ground.kind);

@@ -1,5 +1,5 @@
-//! Answers learnt about the charts, as lines to paste into the kit (BS-003). Where a kit can hold a chart only as a
-//! whole and some of its cells are unknown, the chart is given as a remark.
+//! Answers learnt about the charts, as lines to paste into the kit (BS-003). If a kit can contain a chart only as a
+//! whole and some cells are unknown, the chart is given as a comment.
 
 use std::borrow::Cow;
 use std::collections::BTreeMap;
@@ -13,7 +13,7 @@ use rules::blind_swords::state::State;
 use rules::spelling::{counted, toml_string as quoted};
 
 /// Returns the game with the answers that this reader may know. In the first turn, an answer about the number of a
-/// side's key chits reveals that the side has chosen them, so only that side sees it until all sides have chosen.
+/// side's key chits reveals that the side has chosen; until all sides have, only that side sees it.
 pub(super) fn seen<'a>(state: &'a State, eyes: &Audience) -> Cow<'a, State> {
     if state.turn > 1 || !secrets::are_choosing(state) {
         return Cow::Borrowed(state);
@@ -26,7 +26,7 @@ pub(super) fn seen<'a>(state: &'a State, eyes: &Audience) -> Cow<'a, State> {
     Cow::Owned(seen)
 }
 
-/// Returns every chart of which something was learnt.
+/// Returns every chart with at least one learnt cell.
 pub(super) fn lines(state: &State) -> Vec<String> {
     if state.learnt.is_empty() {
         return vec!["nothing yet: the kit had every answer".to_owned()];
@@ -241,7 +241,7 @@ fn shifts(state: &State) -> Vec<String> {
     section("shift", is_there, lines)
 }
 
-/// Returns every roll of two dice, read as tens and ones.
+/// Returns every roll of two dice, read as tens and units.
 fn rolls() -> impl Iterator<Item = i64> {
     (1..=6).flat_map(|tens| (1..=6).map(move |ones| tens * 10 + ones))
 }

@@ -124,7 +124,7 @@ pub(super) fn called(before: &State, act: &ActOf<BlindSwords>) -> Vec<String> {
     }
 }
 
-/// Returns the command line that the key for a verb writes; `None` if the line would contain no more than the unit.
+/// Returns the command line that the key for a verb writes; `None` if the line would contain only the unit.
 pub(super) fn begun(state: &State, verb: &str, picked: Option<&str>) -> Option<String> {
     begun::line(state, verb, picked)
 }
@@ -243,7 +243,7 @@ pub(super) fn callsigns(state: &State) -> Callsigns {
     Callsigns::from_formations(borrowed)
 }
 
-/// Returns the key under which a side's guns have a callsign; it is never a word of a command line.
+/// Returns the key that represents a side's guns in callsigns; it is never a word of a command line.
 fn guns_of(side: &NamedHex) -> String {
     format!("guns of {}", side.id)
 }

@@ -1,5 +1,5 @@
-//! The events of an act as sentences without repetition: a drawn chit is named once, and so is a unit that takes
-//! several blows.
+//! The events of an act as sentences without repetition: a drawn chit is named once, and a unit that takes several
+//! blows is named once.
 
 use super::{
     sentences::{fate_in_words, tell},

@@ -57,7 +57,7 @@ pub(super) fn counters(state: &State) -> Vec<PaperPiece> {
     state.kit.units.iter().map(counter).collect()
 }
 
-/// Makes a paper piece that belongs to the side of this name; to neither side if none has the name.
+/// Makes a paper counter for the side with this name, or for neither side if none has the name.
 fn piece(
     state: &State,
     side: &str,
@@ -260,7 +260,7 @@ fn shifts(state: &State) -> SheetChart {
 }
 
 /// Returns the results as on a printed card: a row for each column, with its spans of dice below the ratings that they
-/// test. All columns share the row of ratings.
+/// test. The row of ratings is the same for all columns.
 fn results(state: &State) -> SheetChart {
     let columns = &state.kit.columns.0;
     let bands = |column: &String| state.kit.crt.get(column).into_iter().flatten();
@@ -423,7 +423,7 @@ pub(super) fn course(state: &State) -> Vec<String> {
     vec![format!("{}{course}", turns.unwrap_or_default())]
 }
 
-/// Explains who wins: by the objectives of the kit (BS-R52), or as its scenario says.
+/// Explains who wins: by the objectives of the kit (BS-R52), or in the words of its scenario.
 pub(super) fn victory(state: &State) -> Vec<String> {
     let kit = &state.kit;
     if kit.objectives.is_empty() {

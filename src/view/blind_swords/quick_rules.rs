@@ -31,13 +31,13 @@ const FIGHTING: [&str; 20] = [
     "BS-805", "BS-806",
 ];
 
-/// Clauses about what a test leaves, and about rally.
+/// Clauses about the effects of a test, and about rally.
 const AFTERWARDS: [&str; 12] = [
     "BS-901", "BS-102", "BS-902", "BS-903", "BS-904", "BS-906", "BS-907", "BS-1001", "BS-1002",
     "BS-1003", "BS-1004", "BS-1006",
 ];
 
-/// Returns the charts of rules: the turn, activations, movement, combat, and what follows a test.
+/// Returns the charts of rules: the turn, activations, movement, combat, and the effects of a test.
 pub(super) fn charts(state: &State) -> Vec<SheetChart> {
     let clauses = |ids: &[&str]| -> Vec<Vec<String>> {
         let rows = ids.iter();

@@ -144,7 +144,7 @@ fn ends(state: &State) -> String {
     }
 }
 
-/// Returns the words in which an act is offered, without the clause at their end; `None` if it is not offered.
+/// Returns the words in which an act is offered, without the clause at the end; `None` if it is not offered.
 fn offered(state: &State, command: &Command) -> Option<String> {
     let mut openings = BlindSwords::openings(state).into_iter();
     let opening = openings.find(|opening| opening.command == *command)?;

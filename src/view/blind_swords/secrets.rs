@@ -16,8 +16,8 @@ pub(super) fn is_secret_line(line: &str) -> bool {
     verb.is_some_and(|verb| matches!(verb, "key" | "include"))
 }
 
-/// Returns the only side that knows that an act was done: the side that chose its keys, put chits in unseen, or looked
-/// at its secrets. `None` if everyone knows; acts with a drawn chit are public.
+/// Returns the side that alone knows of an act: the side that chose its keys, put chits in unseen, or looked at its
+/// secrets. `None` if everyone knows; acts with a drawn chit are public.
 pub(super) fn kept_to(state: &State, command: &Command) -> Option<String> {
     if let Command::Note { words } = command {
         let name = look::looking_side(words)?;
@@ -48,8 +48,8 @@ pub(super) fn private_to(state: &State, command: &Command) -> Option<String> {
     }
 }
 
-/// Returns the only side that may see the answer to a command: of a chit that is played, only its side knows whether
-/// it is held (BS-1201).
+/// Returns the side that alone may see the answer to a command; `None` if everyone may. When a chit is played, only its
+/// own side knows whether it holds it (BS-1201).
 pub(super) fn answered_only_to(state: &State, command: &Command) -> Option<String> {
     match command {
         Command::Play { chit, .. } => state.kit.event(chit).map(|event| event.side.clone()),
@@ -63,9 +63,9 @@ pub(super) fn are_choosing(state: &State) -> bool {
     state.step == TurnStep::Command
 }
 
-/// Returns the acts on offer as everyone at the table sees them. Until every side has closed its choice of key chits,
-/// each side that has not is offered to choose and to close, and no one is offered the cup; otherwise the offers would
-/// reveal who has chosen. A drawn event chit is always offered in the same words, whether or not it may be held.
+/// Returns the acts on offer as everyone at the table sees them. Each side that has not closed its choice of key chits
+/// is offered to choose and to close, and filling the cup is not offered until all have closed; otherwise the offers
+/// would reveal who has chosen. A drawn event chit is always offered in the same words, whether or not it may be held.
 pub(super) fn table_openings(state: &State) -> Vec<Opening<Command>> {
     let as_held = |opening: Opening<Command>| match opening.command {
         Command::Play { .. } => Opening {
@@ -98,8 +98,8 @@ pub(super) fn table_openings(state: &State) -> Vec<Opening<Command>> {
     openings
 }
 
-/// Refuses to fill the cup until every side has closed its choice of key chits: an answer by the rules would tell who
-/// has chosen (BS-301, BS-1201).
+/// Refuses to fill the cup until every side has closed its choice of key chits, because any other answer would reveal
+/// who has chosen (BS-301, BS-1201).
 pub(super) fn refused_at_table(state: &State, command: &Command) -> Option<Refusal> {
     let is_open = |side: &str| keys::must_seal(state, side);
     let mut sides = state.kit.sides.iter();
@@ -127,7 +127,7 @@ pub(super) fn is_secret(state: &State, command: &Command, eyes: &Audience) -> bo
     }
 }
 
-/// Checks whether an event is hidden from this reader, because only the other side or no one may know it.
+/// Checks whether an event is hidden from this reader, because only the other side, or neither side, may know it.
 pub(super) fn hides(state: &State, event: &Event, eyes: &Audience) -> bool {
     let of_event = |chit: &String| {
         state

@@ -257,8 +257,8 @@ fn way_in_words(why: &str) -> String {
     }
 }
 
-/// Returns the brigade that a chit names but cannot activate, because the brigade is already marked as activated
-/// (BS-R56). `None` if the chit activates its brigade, or is negated.
+/// Returns the brigade named by a chit that cannot activate it, because it is already marked as activated (BS-R56).
+/// `None` if the chit activates its brigade, or is negated.
 fn lapsed<'a>(state: &'a State, chit: &str) -> Option<&'a str> {
     let marks = state.kit.rulings.brigade_chit_marks() == BrigadeChitMarks::On;
     let chit = state.kit.chit(chit)?;
@@ -289,8 +289,8 @@ fn unseen(state: &State, depletion: &[Code]) -> String {
         .collect()
 }
 
-/// Describes an act that only states something: which unit panics or advances, that no unit is named (BS-904, BS-907),
-/// or that an attack is dropped (BS-R34). `None` for any other act.
+/// Describes an act that only makes a statement: which unit panics or advances, that none does (BS-904, BS-907), or
+/// that an attack is dropped (BS-R34). `None` for any other act.
 pub(super) fn left_to_say(before: &State, command: &Command) -> Option<String> {
     if let Command::Assault { at, .. } = command {
         let at = before.name(at);
@@ -311,7 +311,7 @@ pub(super) fn left_to_say(before: &State, command: &Command) -> Option<String> {
 }
 
 /// Describes why a moving unit waits after an act: for fire at a unit that leaves a hex, or for cavalry that may step
-/// back (BS-703, BS-704); `None` if it waited for the same reason before.
+/// back (BS-703, BS-704). `None` if it already waited for the same reason.
 pub(super) fn waits(before: &State, events: &[Event]) -> Option<String> {
     let mut set = events.iter().rev().filter_map(|event| match event {
         Event::DuesSet { dues } => Some(dues),
@@ -464,7 +464,7 @@ fn told_account(state: &State, account: &CombatAccount) -> String {
     )
 }
 
-/// Says who fires at whom, and on what occasion: `Ives fires in defence at Ames`.
+/// Describes who fires at whom, and on what occasion: `Ives fires in defence at Ames`.
 fn shot_in_words(state: &State, account: &CombatAccount, at: &str) -> String {
     let names: Vec<String> = account.units.iter().map(|unit| state.name(unit)).collect();
     let (one, many, how) = match account.kind.as_str() {

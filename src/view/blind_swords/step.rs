@@ -14,7 +14,7 @@ use rules::blind_swords::{ground, sighting};
 const GAITS: [Gait; 3] = [Gait::Foot, Gait::Mounted, Gait::Artillery];
 
 /// Returns the side that acts now: that of the acting brigade or guns, of a drawn chit, of a holder who may play his
-/// chit first, or of the player who draws; `None` if no single side acts.
+/// chit first, or of the player who draws. `None` if both sides may act.
 pub(super) fn side_in_turn(state: &State) -> Option<String> {
     if state.over.is_some() {
         return None;
@@ -205,7 +205,7 @@ pub(super) fn measured(state: &State, from: &str, to: &str) -> Result<HexMeasure
     })
 }
 
-/// Returns the finding about whether one hex sees another, with the class of range of each weapon.
+/// Returns the finding on whether one hex sees another, with the range class of each weapon.
 fn sight_finding(state: &State, from: &str, to: &str, apart: i64) -> Finding {
     let sight = sight(state, from, to);
     let ranges = ranges(state, from, to).into_iter();

@@ -109,7 +109,7 @@ fn supports(state: &State, guns: &str) -> Vec<(String, String)> {
 }
 
 /// Lists further acts that are aimed at hexes: the charge of cavalry, the withdrawal of attacked cavalry (CBG-812,
-/// CBG-813) and, after plotted moves, the way out of an overcrowded hex (CBG-1104, CBG-S02).
+/// CBG-813) and, after plotted moves, leaving an overcrowded hex (CBG-1104, CBG-S02).
 pub(super) fn other_aims(state: &State, unit: &str) -> Vec<(String, String)> {
     let is_horse =
         state.kind_of(unit) == UnitKind::Cavalry && state.kit.plays(Complication::Cavalry);
@@ -171,8 +171,8 @@ pub(super) fn measured(state: &State, from: &str, to: &str) -> Result<HexMeasure
     })
 }
 
-/// Describes whether guns in one hex may bombard another, by line of sight and range. If both fail, the line of sight
-/// comes first, because guns of longer range would not help.
+/// Describes whether guns in one hex may bombard another, by line of sight and range. If neither allows it, names the
+/// line of sight first, because guns of longer range would not help.
 fn shot_finding(state: &State, from: &str, to: &str, apart: i64) -> Finding {
     let map = state.kit.map.as_ref();
     let hidden = target::hex_in_the_way(state, from, to).map(|hex| {

@@ -9,7 +9,7 @@ use rules::blue_and_grey::state::State;
 use rules::blue_and_grey::switch::{COMPLICATIONS, ComplicationForm};
 use rules::tally::Fraction;
 
-/// Heading of the lines that belong to no table of a kit.
+/// Heading for lines that belong to no table of a kit.
 const BESIDE: &str = "# beside the tables";
 
 /// Returns the answers learnt about the charts, as lines to paste into the kit (BG-080).
@@ -131,7 +131,7 @@ fn cell(state: &State, column: &str, die: i64) -> String {
         .to_owned()
 }
 
-/// Returns the columns of the kit and the learnt ones, from the weakest odds to the strongest.
+/// Returns the columns, those of the kit and the learnt ones, from the weakest odds to the strongest.
 fn columns<'a>(kit: &Kit, learnt: impl Iterator<Item = &'a str>) -> Vec<String> {
     let mut columns = kit
         .crt

@@ -20,7 +20,7 @@ use rules::blue_and_grey::state::State;
 
 /// Weight of a fight.
 const FIGHT: u32 = 3;
-/// Weight of a unit that falls back, follows or comes in.
+/// Weight of a unit that falls back, follows or enters.
 const STEP: u32 = 2;
 
 /// Weight of a lost unit; its strength is added.
@@ -49,7 +49,7 @@ pub(super) fn beats(before: &State, act: &ActOf<BlueAndGrey>, eyes: &Audience) -
 }
 
 /// Returns the beat of an event in a game with secrets. It is prose if the reader knows the event's units; for a
-/// face-down counter it is the counter's move, or the words of the log. `None` if the reader hears nothing.
+/// face-down counter it is the counter's move, or the words of the log. `None` if the reader may not know it.
 fn guarded(
     was: &State,
     now: &State,
@@ -220,7 +220,7 @@ fn went(name: String, how: How, to: Option<&str>) -> DayBeat {
     }
 }
 
-/// Names a hex with its place, if that has a name of its own: a mere kind of ground does not count.
+/// Names a hex with the place in it, if the place has a name; a kind of ground does not count.
 fn place(state: &State, hex: &str) -> String {
     let map = state.kit.map.as_ref();
     let name = map.and_then(|map| {

@@ -67,8 +67,8 @@ pub(super) fn layout(state: &State, eyes: &Audience) -> TableLayout {
     }
 }
 
-/// Returns the layout keys of the counters in a game with secrets, by their names for this reader. A counter keeps its
-/// key wherever it goes, face up or down; to a reader who sees only its back, it has the name of its hex.
+/// Returns the keys by which a layout identifies counters in a game with secrets, and their names for this reader. A
+/// counter's key never changes, face up or down; a reader who sees only its back knows it by its hex.
 fn keys(state: &State, eyes: &Audience) -> BTreeMap<String, String> {
     if !state.keeps_secrets() {
         return BTreeMap::new();

@@ -39,8 +39,8 @@ pub(super) fn all(game: &State, eyes: &Audience, picked: Option<&str>) -> Vec<Ru
     pages
 }
 
-/// Returns a side's own plots while both sides plot, or its own set-up: command lines for the side to complete, and the
-/// line that seals them (CBG-S01, CBG-1101). Other readers see only which sides have sealed.
+/// Returns a side's own plots while both sides plot, or its own set-up, as command lines to complete and the line that
+/// seals them (CBG-S01, CBG-1101). Other readers see only which sides have sealed.
 fn plots(game: &State, eyes: &Audience) -> Vec<RulesetPage> {
     let (title, what) = match game.phase {
         TurnPhase::SetUp => ("set-up", "set-up"),
@@ -205,8 +205,8 @@ pub(super) fn beside(state: &State, wrong: Option<String>) -> Vec<PageRow> {
     rows
 }
 
-/// Returns the line that the key for a verb writes for the selected unit: the attack that the unit must make, or else
-/// the verb's own line. `None` if there is no such line.
+/// Returns the line that the key for a verb writes for the selected unit: an attack that the unit must make, or else
+/// the verb's own line. `None` if there is no line.
 pub(super) fn begun(state: &State, verb: &str, picked: Option<&str>) -> Option<String> {
     let unit = picked.filter(|id| state.units.contains_key(*id))?;
     let is_his = |command: &Command| match command {
@@ -314,7 +314,7 @@ fn openings(state: &State, eyes: &Audience) -> Vec<PageRow> {
     rows
 }
 
-/// Checks whether this reader may do an offered act: each side seals only its own plots.
+/// Checks whether this reader may carry out an offered act: each side seals only its own plots.
 fn is_own(state: &State, command: &Command, eyes: &Audience) -> bool {
     let Audience::Side(own) = eyes else {
         return true;

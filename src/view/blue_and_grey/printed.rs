@@ -69,7 +69,7 @@ pub(super) fn charts(state: &State) -> Vec<SheetChart> {
     charts
 }
 
-/// Lists kinds of ground or hexsides; `without_price` gives the cell of a kind whose price the kit does not name.
+/// Lists kinds of ground or hexsides; `without_price` gives the cell for a kind that has no price in the kit.
 fn grounds<'k>(
     caption: &str,
     grounds: impl Iterator<Item = (&'k String, &'k GroundKind)>,
@@ -207,7 +207,7 @@ pub(super) fn course(state: &State) -> Vec<String> {
     vec![parts.join(" ")]
 }
 
-/// Explains who wins (BG-014): objectives, the enemy's losses, an automatic victory.
+/// Explains who wins (BG-014): by objectives, the enemy's losses, or an automatic victory.
 pub(super) fn victory(state: &State) -> Vec<String> {
     let kit = &state.kit;
     let places = super::day::holders(state, &Audience::Table);

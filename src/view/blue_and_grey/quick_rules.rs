@@ -1,5 +1,5 @@
-//! The rules of the quick reference: prices of steps as the rules compute them, the kit's limits, zones and combat, and
-//! the complications that are played.
+//! The rules of the quick reference: prices of steps as the program computes them, the kit's limits, zones and combat,
+//! and the complications in play.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -143,7 +143,7 @@ fn rule_of(state: &State, step: &PricedStep, name: &str) -> String {
     line.map_or_else(String::new, |line| line.rule.id().to_owned())
 }
 
-/// Returns the rows of a route: its rate into clear ground, and the ground into which it has another rate.
+/// Returns the rows of a route: its price into clear ground, and the kinds of ground with another price.
 fn along(state: &State, route: &str) -> Vec<Vec<String>> {
     let grounds = state.kit.ground.keys().map(String::as_str);
     let mut rates: BTreeMap<Fraction, BTreeSet<&str>> = BTreeMap::new();
@@ -382,8 +382,8 @@ fn works(kit: &Kit) -> Option<Vec<String>> {
     (!told.is_empty()).then(|| rule_row("Breastworks", words, "BG-084"))
 }
 
-/// Returns the clauses of the complications that are played, and what the others would do. A clause belongs to the last complication that begins at
-/// it or before it.
+/// Returns the clauses of the complications in play, and what the others would do. A clause belongs to the nearest
+/// complication that begins at or before it.
 fn complications(state: &State) -> Vec<Vec<String>> {
     let kit = &state.kit;
     let mut is_played = false;

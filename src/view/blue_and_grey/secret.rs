@@ -1,5 +1,5 @@
 //! Secret acts, in the words that each reader may see. Only its owner knows a face-down unit and the cost of its move;
-//! the others read of a counter in a hex (CBG-1101).
+//! for the others it is a counter in a hex (CBG-1101).
 
 use serde_json::{Value, json};
 
@@ -16,7 +16,7 @@ use rules::speech::Spoken;
 use rules::spelling::counted;
 use rules::{Opening, Ruleset, look};
 
-/// Returns the effects of an act, piece by piece, for a reader.
+/// Returns the effects of an act, item by item, for a reader.
 pub(super) fn pieces(before: &State, act: &ActOf<BlueAndGrey>, eyes: &Audience) -> Vec<String> {
     let mut told = told(before, act, eyes);
     let is_kept = is_secret_act(before, act, eyes);
@@ -150,7 +150,7 @@ fn piece(
     }
 }
 
-/// Names a face-down unit by the hex in which it lies.
+/// Names a face-down unit by its hex.
 pub(super) fn at(state: &State, unit: &str) -> String {
     let counter = veil::counter(state, state.side_of(unit));
     match state.hex_of(unit).filter(|_| state.opened) {
@@ -218,8 +218,8 @@ fn of_counter(state: &State, event: &Event) -> Option<String> {
     })
 }
 
-/// Describes a face-down unit that was shown to a side on demand, or confirmed by the referee. Both sides read its name
-/// if it was shown, only its own side if it was confirmed (CBG-408).
+/// Describes a face-down unit that was shown to a side on demand, or confirmed by the referee. If it was shown, both
+/// sides read its name; if it was confirmed, only its own side does (CBG-408).
 fn shown(
     state: &State,
     unit: &str,
@@ -252,8 +252,8 @@ fn shown(
     }
 }
 
-/// Returns the only side that knows of an act: it plots, sets up behind its screen, looks at its own secrets, or does
-/// something that no counter shows. `None` if everyone sees that the act is done.
+/// Returns the side that alone knows of an act: it plots, sets up behind its screen, looks at its own secrets, or does
+/// something that no counter shows. `None` if everyone sees the act.
 pub(super) fn kept_to(before: &State, act: &ActOf<BlueAndGrey>) -> Option<String> {
     let command = &act.command;
     if let Command::Note { words } = command {
@@ -284,7 +284,8 @@ pub(super) fn is_secret(state: &State, command: &Command, eyes: &Audience) -> bo
     is_plot || is_of_hidden(state, command, eyes)
 }
 
-/// Checks whether a unit comes in. Before its turn no one hides it, but once it lies face down no one may know it.
+/// Checks whether a unit enters. Until its turn it is not hidden, but once it is on the map face down, the other side
+/// may not know it.
 fn enters(event: &Event) -> bool {
     matches!(
         event,
@@ -295,7 +296,8 @@ fn enters(event: &Event) -> bool {
     )
 }
 
-/// Checks whether an act names a unit that this reader does not see before it, or after it if the unit came in early.
+/// Checks whether an act names a unit that this reader does not see before the act, or after it if the unit entered
+/// early.
 fn is_secret_act(before: &State, act: &ActOf<BlueAndGrey>, eyes: &Audience) -> bool {
     if is_secret(before, &act.command, eyes) {
         return true;
@@ -315,7 +317,7 @@ fn is_of_hidden(state: &State, command: &Command, eyes: &Audience) -> bool {
 }
 
 /// Returns the text of an offered act for everyone at the table, without the names of face-down units. `None` for the
-/// arrival of an unseen unit, because the offers would reveal how many such units there are.
+/// arrival of an unseen unit, because the offers would reveal the number of such units.
 pub(super) fn offered(state: &State, opening: &Opening<Command>) -> Option<String> {
     let command = &opening.command;
     match is_of_hidden(state, command, &Audience::Table) {
@@ -339,15 +341,15 @@ fn kept(state: &State, command: &Command) -> String {
     }
 }
 
-/// Checks whether a line names a plot, or a unit whose identity or place only its own side knows.
+/// Checks whether a line mentions a plot, or a unit whose identity or place only its own side knows.
 pub(super) fn is_secret_line(state: &State, line: &str) -> bool {
     let is_secret = |word: &str| state.is_veiled(word) || matches!(word, "plot" | "attacks");
     let mut words = line.split(|letter: char| letter == ',' || letter.is_whitespace());
     state.keeps_secrets() && words.any(is_secret)
 }
 
-/// Returns the only side that may see the names in a command; `None` if everyone may. For the command that seals plots
-/// it is the side that seals, because that side looks through its plots first.
+/// Returns the side that alone may see the names in a command; `None` if everyone may. For the command that seals plots
+/// it is the sealing side, because it looks through its plots first.
 pub(super) fn private_to(state: &State, command: &Command) -> Option<String> {
     match command {
         Command::Seal { side } => Some(side.clone()),
@@ -355,7 +357,7 @@ pub(super) fn private_to(state: &State, command: &Command) -> Option<String> {
     }
 }
 
-/// Returns an act as JSON for other programs, without the parts that the reader does not see.
+/// Returns an act as JSON for other programs, without what the reader may not see.
 pub(super) fn in_full(before: &State, act: &ActOf<BlueAndGrey>, eyes: &Audience) -> Value {
     let mut now = before.clone();
     let mut events = Vec::new();

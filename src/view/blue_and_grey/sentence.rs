@@ -15,7 +15,7 @@ use rules::blue_and_grey::switch::Complication;
 use rules::spelling::counted;
 use rules::tally::{Fraction, Tally, TallyChange, TallyLine};
 
-/// Describes an event; `None` if the sentence about another event includes it.
+/// Describes an event; `None` if the sentence of another event covers it.
 pub(super) fn event_sentence(state: &State, event: &Event) -> Option<String> {
     let name = |unit: &String| state.name(unit);
     let side = |side: &String| state.kit.side_name(side).to_owned();
@@ -432,7 +432,7 @@ fn sum(sum: &SideSum) -> String {
     }
 }
 
-/// Returns the last line of a tally if it is the factor for a flank; `None` otherwise.
+/// Returns the last line of a tally if it is the factor for a flank attack; `None` otherwise.
 fn last_factor(tally: &Tally) -> Option<&TallyLine> {
     let line = tally.lines.last()?;
     (line.change == TallyChange::Times && line.name == "flank").then_some(line)

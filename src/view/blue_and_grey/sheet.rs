@@ -46,7 +46,7 @@ pub(super) fn stands(state: &State, id: &str) -> String {
     words.join(", ")
 }
 
-/// Lists what a unit has done in this player turn.
+/// Lists the acts of a unit in this player turn.
 fn did(state: &State, id: &str) -> Vec<String> {
     let Some((_, standing)) = state.unit(id) else {
         return Vec::new();
@@ -167,8 +167,8 @@ pub(super) fn hex(state: &State, hex: &str) -> Vec<String> {
     lines
 }
 
-/// Describes how forest affects a defender and what it costs guns (CBG-603); `None` if the hex has none or the article
-/// is off.
+/// Describes how forest affects a defender and what it costs guns (CBG-603); `None` if the hex has no forest or the
+/// article is off.
 fn of_forest(state: &State, place: &HexContent) -> Option<String> {
     let factor = forest::forest_factor(&state.kit, place)?;
     Some(format!(

@@ -1,6 +1,6 @@
 //! The game as one reader sees it. A side's plots are hidden from others until both sides reveal them (CBG-S03). A unit
-//! that is face down to the reader becomes a blank counter in its hex, a dummy looks like a unit, and a unit of the
-//! order of battle is unseen until it turns up (CBG-1101, CBG-1102).
+//! that is face down for the reader becomes a blank counter in its hex, and so does a dummy; neither is in the order of
+//! battle until it turns up (CBG-1101, CBG-1102).
 
 use std::borrow::Cow;
 use std::collections::BTreeMap;
@@ -74,9 +74,9 @@ pub(super) fn seen<'a>(state: &'a State, eyes: &Audience) -> Cow<'a, State> {
     Cow::Owned(seen)
 }
 
-/// Returns the blank counters that this reader sees, by the identifier of the unit under each. Each is named by its
-/// hex and, in a hex with several, by a number. Only what everyone sees of the counters orders them: their identifiers
-/// would tell a dummy from a unit. Before the first act no one sees how the other side sets up.
+/// Returns the blank counters that this reader sees, by the identifier of the unit under each. Each is named by its hex
+/// and, in a hex with several, by a number. Their order depends only on visible facts, because their identifiers would
+/// tell a dummy from a unit. Before the first act no one sees how the other side sets up.
 pub(super) fn counters(
     state: &State,
     eyes: &Audience,
@@ -116,7 +116,7 @@ pub(super) fn counters(
 }
 
 /// Returns what everyone sees of a hidden counter, apart from its hex: whether it builds works there or is out of
-/// command and, once the plots are revealed, its way and whether it will attack.
+/// command and, once the plots are revealed, its path and whether it will attack.
 fn open_signs(state: &State, id: &str) -> ([bool; 3], Vec<(u32, String)>) {
     let builds = state
         .works
@@ -169,7 +169,7 @@ fn screen(seen: &mut State, state: &State, eyes: &Audience) {
     seen.works.retain(|at, _| stands(at));
 }
 
-/// Returns the plots that the reader sees: those of his own side, and all of them once they are revealed.
+/// Returns the plots that the reader sees: those of his own side, and all plots once they are revealed.
 fn plots(state: &State, eyes: &Audience, names: &BTreeMap<String, String>) -> Plots {
     let open = |id: &String| state.plots.revealed || eyes.are_of(state.side_of(id));
     let alias = |id: &String| names.get(id).unwrap_or(id).clone();

@@ -49,7 +49,7 @@ pub enum Texture {
     Marsh,
     /// Lakes and rivers a hex wide.
     Water,
-    /// Ground of another kind, by its letter.
+    /// Another kind of ground, by its letter.
     Other(char),
 }
 
@@ -164,7 +164,7 @@ impl SideKind {
 pub struct HexSide {
     /// The hex on one side.
     pub one: HexAt,
-    /// The hex on the other side.
+    /// The hex across the side.
     pub other: HexAt,
     /// The feature. Several features on one side have an entry each.
     pub kind: SideKind,
@@ -209,7 +209,7 @@ pub struct HexCounter {
     pub title: String,
     /// The index of its side in [`crate::presentation::Describe::sides`].
     pub side: u8,
-    /// Strength as painted on the counter: `6-4`; left out if there is no room.
+    /// Strength as painted on the counter: `6-4`; left out if it does not fit.
     pub strength: String,
     /// Letters of its markers: `s` shaken, `w` worn.
     pub markers: String,
@@ -250,13 +250,13 @@ pub struct HexBoard {
     /// Both ends of a measured line to draw; `None` if nothing is measured.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub line: Option<(HexAt, HexAt)>,
-    /// Yards from the middle of a hex to the next; `None` if the kit does not say.
+    /// Yards from the middle of a hex to the next; `None` if the kit does not give them.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub yards: Option<u32>,
-    /// Direction of north, in degrees clockwise from the top edge; `None` if the kit does not say.
+    /// Direction of north, in degrees clockwise from the top edge; `None` if the kit does not give it.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub north: Option<u16>,
-    /// True if counters bear names where there is room, for readers who know no callsigns.
+    /// True if counters bear names where they fit, for readers who know no callsigns.
     #[serde(skip)]
     pub has_names: bool,
 }
@@ -310,8 +310,8 @@ impl HexBoard {
         self.counters.iter().filter(move |counter| counter.at == at)
     }
 
-    /// Returns the hexes on the way from one hex to another, without the first and with the last. Each step goes to the
-    /// neighbour nearest to the end.
+    /// Returns the hexes on the path from one hex to another, without the first and with the last. Each step goes to
+    /// the neighbour nearest to the end.
     #[must_use]
     pub fn way(&self, from: HexAt, to: HexAt) -> Vec<HexAt> {
         let mut way = Vec::new();

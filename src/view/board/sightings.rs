@@ -116,7 +116,7 @@ impl Sightings {
 
     /// Follows the game to the next position, and returns the changes that the side can see.
     ///
-    /// It compares all bases once, and tests visibility only for units that moved.
+    /// It compares all bases, but tests visibility only for units that moved.
     pub fn follow(&mut self, state: &State) -> SightingChange {
         let OnTable { field, units, .. } = self.known_table(state);
         let matrix = match self.matrix.take() {

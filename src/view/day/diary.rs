@@ -1,7 +1,7 @@
 //! The day as a story: a value that is rendered as HTML, Markdown and plain text.
 //!
 //! The same events always give the same words: nothing here reads a clock or throws dice. A `full` diary contains every
-//! effective event, except those of silent kinds ([`silence`]).
+//! effective event, except silent kinds ([`silence`]).
 
 use std::ops::RangeInclusive;
 
@@ -109,7 +109,7 @@ pub struct Sentence {
     pub weight: Weight,
     /// The names at the head of the sentence; empty if it begins otherwise.
     pub(crate) who: Vec<String>,
-    /// What they did, in words that follow the names; empty if no other sentence may be joined to this one.
+    /// The deed in words that follow the names of the troops; empty if no other sentence may be joined to this one.
     pub(crate) did: Vec<String>,
 }
 
@@ -191,11 +191,11 @@ pub struct DiaryTurn {
     pub side: String,
     /// The paragraphs.
     pub paragraphs: Vec<Paragraph>,
-    /// True if the reader heard of any event, though perhaps the diary is too short to tell it.
+    /// True if the reader knows of any event, even if the diary is too short to mention it.
     pub has_events: bool,
     /// The table at the end of the part.
     pub map: TableMap,
-    /// True if a printed diary shows the map of this part: the first with troops, the last, or that of an eventful
+    /// True if a printed diary shows the map of this part: the first part with troops, the last, or that of an eventful
     /// turn.
     pub is_key: bool,
 }
@@ -210,7 +210,7 @@ pub struct Chapter {
 }
 
 impl Chapter {
-    /// Returns the title of a part, or `None` if the heading of the chapter says the same.
+    /// Returns the title of a part; `None` if the heading of the chapter already says it.
     #[must_use]
     pub fn title_of<'a>(&self, part: &'a DiaryTurn) -> Option<&'a str> {
         (!self.heading.starts_with(&part.title)).then_some(part.title.as_str())
@@ -228,7 +228,7 @@ pub struct Diary {
     pub entry: Seq,
     /// The date of the battle, as in the roster; may be empty.
     pub date: String,
-    /// Unit in which turns are counted: player turns or rounds.
+    /// Unit in which the game counts turns: player turns or rounds.
     pub counting: Counting,
     /// The names of the sides.
     pub sides: Vec<String>,
@@ -236,11 +236,11 @@ pub struct Diary {
     pub hues: [Hue; 2],
     /// The reading side, by name; `None` for the referee.
     pub seen_by: Option<String>,
-    /// The forces, a sentence for each side that may be described.
+    /// The forces, a sentence for each side that the reader may know.
     pub forces: Vec<String>,
     /// The winner, the turning point, the losses, the judged objectives; or the present state of the day.
     pub outcome: Vec<String>,
-    /// The turn in which the battle turned; `None` if the battle is open or was drawn.
+    /// The turn that decided the battle; `None` if the battle is open or was drawn.
     pub turned_in: Option<u32>,
     /// True for a story of two printed pages.
     pub brief: bool,
@@ -270,7 +270,7 @@ pub enum NoDiary {
     /// None of the requested turns was played.
     #[error("no {words} {first} to {last}; the game has {played}", words = .counting.words())]
     Turns {
-        /// Unit in which turns are counted: player turns or rounds.
+        /// Unit in which the game counts turns: player turns or rounds.
         counting: Counting,
         /// The first requested turn.
         first: u32,
@@ -368,8 +368,8 @@ impl Diary {
         })
     }
 
-    /// Returns the sentence for a part without paragraphs: nothing happened that the reader knows, or nothing that is
-    /// worth telling.
+    /// Returns the sentence for a part without paragraphs: nothing happened that the reader knows of, or nothing worth
+    /// telling.
     #[must_use]
     pub fn quiet_words(&self, part: &DiaryTurn) -> String {
         match &self.seen_by {
@@ -400,7 +400,7 @@ fn dice(session: &Session<Fields>) -> Vec<String> {
     page.lines().into_iter().chain(words).collect()
 }
 
-/// Returns the layers of a diary's maps: what was done, but no orders.
+/// Returns the layers of a diary's maps: the acts, but no orders.
 pub(crate) fn map_layers() -> Vec<MapLayer> {
     let mut layers = MapLayer::usual();
     layers.retain(|layer| *layer != MapLayer::Orders);

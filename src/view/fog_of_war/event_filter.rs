@@ -184,7 +184,7 @@ impl EventFilter<'_> {
         self.state.messengers().iter().find(|m| m.id == id)
     }
 
-    /// Checks whether a messenger belongs to the side; for one sent in the same act, the sender's side decides.
+    /// Checks whether a messenger belongs to the side; if it was sent in the same act, the sender's side decides.
     pub(super) fn is_messenger(&self, id: MessengerId) -> bool {
         let sent = self.events.iter().find_map(|event| match event {
             Event::MessengerSent { id: sent, from, .. } if *sent == id => Some(from),

@@ -11,7 +11,7 @@ use rules::fields::terms::{
     name::{BrigadeId, SideId},
 };
 
-/// A fight as a side that takes part in it may read it.
+/// A fight, as a side that takes part in it may read it.
 #[derive(Debug, Clone, PartialEq)]
 pub struct FightCard {
     /// The player turn of the fight.
@@ -24,7 +24,7 @@ pub struct FightCard {
     pub result: String,
     /// The side's half of the sum.
     pub half: FightHalf,
-    /// Work of the side's player with his pieces, one line each.
+    /// What the side's player must do with his pieces, one line each.
     pub work: Vec<String>,
 }
 

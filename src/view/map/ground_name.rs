@@ -1,6 +1,6 @@
-//! Names of ground, shortened if a map has no room for all of them.
+//! Names of ground, shortened if they do not fit on a map.
 
-/// Words at which a name can be cut, because what follows only says where the ground lies.
+/// Words before which a name can be cut, because the rest only says where the ground lies.
 const BEHIND: [&str; 7] = [
     " and ",
     " on the ",

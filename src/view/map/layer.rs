@@ -7,7 +7,7 @@ use rules::spelling::slip_count;
 /// Layer drawn on the ground of a map.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum MapLayer {
-    /// The table and its terrain, which every map shows. If it is the only layer, nothing else is drawn.
+    /// The table and its terrain, which every map shows. As the only layer, it leaves out all else.
     Ground,
     /// Callsigns, addresses and the names of the ground.
     Labels,
@@ -60,7 +60,7 @@ const WORDS: [(&str, MapLayer); 14] = [
     ("legend", MapLayer::Legend),
 ];
 
-/// Error for a name that belongs to no layer.
+/// Error for the name of an unknown layer.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 #[error(
     "unknown layer \"{word}\"; layers are ground, labels, units, generals, messengers, orders, trails, \
@@ -88,7 +88,7 @@ impl MapLayer {
         ]
     }
 
-    /// Returns the layers of a poster for the wall: the ground with its names and values. Troops are left out, because
+    /// Returns the layers of a poster for the wall: the ground with its names and values. Leaves out troops, because
     /// everyone in the room can read the poster.
     #[must_use]
     pub fn poster() -> Vec<Self> {

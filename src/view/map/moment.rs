@@ -32,7 +32,7 @@ pub enum NoMoment {
     /// The player turn has not closed.
     #[error("{words} {turn} has not ended: {now}", words = .counting.words())]
     Close {
-        /// Unit in which turns are counted: player turns or rounds.
+        /// Unit in which the game counts turns: player turns or rounds.
         counting: Counting,
         /// The requested turn.
         turn: u32,
@@ -86,7 +86,7 @@ impl Position {
 
     /// Returns the position of a game at a moment, as a side knows it; without a side, as the referee does.
     ///
-    /// Replays the line of play. For a side, sightings are taken in every position on the line, as ZOO-09 requires.
+    /// Replays the line of play. For a side, computes its sightings in every position, as ZOO-09 requires.
     ///
     /// # Errors
     ///

@@ -23,7 +23,7 @@ pub(super) fn brigade_name(state: &State, brigade: &BrigadeState) -> String {
     }
 }
 
-/// Describes the content of a side's cards in the order of their numbers: `#1 Iron Brigade (I)`, `#3 nothing`. It also
+/// Describes the content of a side's cards in the order of their numbers: `#1 Iron Brigade (I)`, `#3 nothing`. Also
 /// names the cards that the enemy knows to be real (BLIND-07).
 pub(super) fn under_cards(state: &State, side: &SideId) -> Vec<String> {
     let own = state.brigades().filter(|brigade| brigade.side == *side);

@@ -24,14 +24,14 @@ use rules::spelling::capitalised;
 pub struct Briefing {
     /// The name of the battle.
     pub battle: String,
-    /// The date of the battle; empty if the roster does not say.
+    /// The date of the battle; empty if the roster does not give it.
     pub date: String,
     /// Number of planned turns, in the unit of counting; `None` if the roster sets none.
     pub turns: Option<u32>,
-    /// Unit in which turns are counted: player turns or rounds.
+    /// Unit in which the game counts turns: player turns or rounds.
     #[serde(skip)]
     pub counting: Counting,
-    /// Minutes of a full turn; `None` if the roster does not say.
+    /// Minutes of a full turn; `None` if the roster does not give them.
     pub minutes: Option<u32>,
     /// The name of the side.
     pub side: String,
@@ -39,7 +39,7 @@ pub struct Briefing {
     pub number: u8,
     /// The player or the name of the seat; `None` if the page is for the whole side.
     pub seat: Option<String>,
-    /// Link to the players' boards; `None` if there is nothing to join.
+    /// Link to the players' boards; `None` if boards are not served.
     pub join: Option<Join>,
     /// The roster's briefing for this side.
     pub words: String,
@@ -146,8 +146,8 @@ fn side_briefing(look: &PrintedState<'_>, side: &SideId, seat: Option<&SeatCard>
     }
 }
 
-/// Explains the signs of enemies that the side does not see; empty if the map shows none. Only those that were seen in
-/// a turn bear it on the map (RUL-37).
+/// Explains the signs of enemies that the side does not see; empty if the map shows none. Only for enemies that were
+/// seen earlier does the map give the turn (RUL-37).
 fn out_of_sight(map: Option<&TableMap>, turn: &str) -> String {
     let stands = map.into_iter().flat_map(|map| &map.board.stands);
     match stands.filter_map(|stand| stand.reported).max() {
@@ -211,7 +211,7 @@ fn first_turn_lines(look: &PrintedState<'_>) -> Vec<String> {
     told
 }
 
-/// A name tent, which shows who commands what.
+/// A name tent, which shows what its player commands.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct Tent {
     /// Name of the player; empty to fill in by hand.
@@ -227,12 +227,12 @@ pub struct Tent {
     pub hue: Hue,
     /// Callsigns of the player's brigades.
     pub callsigns: Vec<String>,
-    /// Link to the players' boards; `None` if there is nothing to join.
+    /// Link to the players' boards; `None` if boards are not served.
     pub join: Option<Join>,
 }
 
-/// Returns a tent for each seat that commands a part of its side, and for each division without such a seat, because
-/// without seats each player has a division.
+/// Returns a tent for each seat that commands a part of its side, and for each division without such a seat, which is
+/// taken to have a player of its own.
 #[must_use]
 pub fn tents(look: &PrintedState<'_>) -> Vec<Tent> {
     let sides = look.sides().flat_map(|side| {

@@ -40,14 +40,14 @@ pub struct GeneralCard {
     pub points: u8,
     /// Price of moving a unit near and far: `1 within 6 in, 2 within 12 in`.
     pub prices: String,
-    /// The superior who may substitute for him (GEN-05); `None` if the edition has no substitution, or if there is no
-    /// one.
+    /// The superior who may substitute for him (GEN-05); `None` if there is none, or if the edition has no
+    /// substitution.
     pub stands_in: Option<String>,
     /// His fate: `fit`, `out`, `dead`, `gone`; `None` on a blank card.
     pub fate: Option<&'static str>,
-    /// The turn at whose start he or his successor returns; `None` if no one is to return, or on a blank card.
+    /// The turn at whose start he or his successor returns; `None` if neither will, or on a blank card.
     pub back: Option<u32>,
-    /// Unit in which turns are counted: player turns or rounds.
+    /// Unit in which the game counts turns: player turns or rounds.
     #[serde(skip)]
     pub counting: Counting,
 }
@@ -72,7 +72,7 @@ pub struct MessengerCard {
     pub order: Option<String>,
     /// Effects of the danger die (MSG-05); empty in an edition without it.
     pub danger: Vec<String>,
-    /// Unit in which turns are counted: player turns or rounds.
+    /// Unit in which the game counts turns: player turns or rounds.
     #[serde(skip)]
     pub counting: Counting,
     /// Unit of length for the messenger's way.
@@ -178,8 +178,8 @@ fn general_card(look: &PrintedState<'_>, general: &GeneralState) -> GeneralCard 
     }
 }
 
-/// Returns the name of the superior who may substitute for a brigadier: the present holder of the post, or `None` if he
-/// is not at it. A blank card names the roster's general, whose fate is noted on his own card.
+/// Returns the name of the superior who may substitute for a brigadier: the present holder of the post; `None` if he is
+/// not at his post. A blank card names the roster's general, because players note his fate on his own card.
 fn stands_in(look: &PrintedState<'_>, superior: &order_of_battle::General) -> Option<String> {
     match look.state.general(&superior.id).filter(|_| !look.blank) {
         Some(now) => now.is_fit().then(|| now.name.clone()),

@@ -162,7 +162,7 @@ fn chart_row(what: impl Into<String>, worth: impl Into<String>, rule: &'static s
     }
 }
 
-/// Checks whether a value is a sentence that already names its subject, so that the key before it would repeat it:
+/// Checks whether a value is a sentence that already names its subject, so that the key before it would only repeat it:
 /// `mounted cavalry: Mounted cavalry opens no fire.` False for an order, whose key begins with a letter of its own.
 fn repeats(what: &str, worth: &str) -> bool {
     /// Number of first letters that related words share: `hills` and `hill`, `leading` and `leads`.
@@ -183,7 +183,7 @@ fn repeats(what: &str, worth: &str) -> bool {
     is_sentence && !is_order && stems(what).iter().any(|stem| said.contains(stem))
 }
 
-/// Formats the range from a number up to the one before `next`: `4-5`.
+/// Formats the range from a number to the one before `next`: `4-5`.
 fn number_span(from: impl Into<f64>, next: f64) -> String {
     let (first, last) = (from.into(), next - 1.0);
     match first == last {

@@ -32,7 +32,7 @@ pub struct Dispatch {
     pub how: &'static str,
     /// The unit that ran the messenger over, or was nearest when the danger die was thrown; `None` if no unit is known.
     pub by: Option<String>,
-    /// Unit in which turns are counted: player turns or rounds.
+    /// Unit in which the game counts turns: player turns or rounds.
     #[serde(skip)]
     pub counting: Counting,
 }

@@ -39,7 +39,7 @@ fn envelope_papers(edition: Edition) -> &'static [SheetKind] {
 /// Sheets that stay on the table instead of going to a player.
 const OF_THE_TABLE: [SheetKind; 2] = [SheetKind::Setup, SheetKind::Tents];
 
-/// The envelope of one player; it reveals no more than his side may know.
+/// The envelope of one player, which reveals no more than his side may know.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct Envelope {
     /// The player, or the name of the seat or the side.
@@ -70,7 +70,7 @@ struct Chair {
 }
 
 /// Returns the envelopes of a packet: the sheets for the table, one envelope for each seat that commands a part of its
-/// side, and one for the rest of the side. A side without seats has a player for each division, as on the name tents,
+/// side, and one for the rest of the side. For a side without seats, each division has a player, as on the name tents,
 /// unless the whole side was requested.
 ///
 /// # Errors
@@ -127,8 +127,8 @@ pub(super) fn packet_envelopes(look: &PrintedState<'_>) -> Result<Vec<Envelope>,
     Ok(envelopes)
 }
 
-/// Leaves each general's card in one envelope only: that of the player who commands his corps or division, otherwise
-/// that of the player of the whole side, otherwise the first.
+/// Leaves each general's card in one envelope only: that of the player who commands his corps or division; if there is
+/// none, that of the player of the whole side; otherwise the first.
 fn keep_each_card_once(envelopes: &mut [(Option<SeatCard>, Envelope)]) {
     let rank = |seat: Option<&SeatCard>, id: &GeneralId| {
         let own = match seat.map(|seat| &seat.command) {

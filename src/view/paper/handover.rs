@@ -42,7 +42,7 @@ pub struct Handover {
     pub undone: Vec<String>,
     /// Requests of players that wait for the referee.
     pub slips: Vec<String>,
-    /// Notes that begin with `!`: promises to players.
+    /// Notes that begin with `!`, for promises to players.
     pub promises: Vec<String>,
     /// The most doubtful places.
     pub doubts: Vec<String>,

@@ -18,7 +18,7 @@ pub const USUAL_TAG: f64 = 0.75;
 /// Side of a table marker's black square in inches.
 pub const MARKER_TAG: f64 = 2.5;
 
-/// Maximum length of a table's longer side, in inches, for which four markers in the corners are enough.
+/// Maximum length in inches of a table's longer side at which four markers in the corners are enough.
 const CORNERS_ENOUGH: f64 = 72.0;
 
 /// Places of the table markers, in the order of their tags.
@@ -75,7 +75,7 @@ pub struct Label {
 }
 
 /// Returns the markers, and a label for each printed piece, the first side's first. The card of a shown brigade needs
-/// none.
+/// no label.
 ///
 /// # Errors
 ///

@@ -20,9 +20,9 @@ pub struct UnitEntry {
     pub address: String,
     /// Its name.
     pub name: String,
-    /// Points of size, by which men are estimated (SCALE-03).
+    /// Points of size, which also give an estimate of men (SCALE-03).
     pub size: u8,
-    /// Combat value, to which a fight adds a die.
+    /// Combat value, added to the die in a fight.
     pub value: u8,
     /// Name of the arm: `infantry`.
     pub arm: &'static str,
@@ -184,9 +184,9 @@ fn army_page(look: &PrintedState<'_>, side: &SideId) -> OrderOfBattlePage {
     }
 }
 
-/// Describes a general with his quality: `Wadsworth, good (4)`. A general who is not at his post has his fate before his
-/// name, where a narrow column does not cut it off, and no quality: `dead: Wadsworth`. `None` if the roster has no general
-/// of this name.
+/// Describes a general with his quality: `Wadsworth, good (4)`. For a general who is not at his post, his fate takes
+/// the place of his quality and comes first, so that a narrow column does not cut it off: `dead: Wadsworth`. `None` if
+/// the roster has no general of this name.
 fn general_words(look: &PrintedState<'_>, id: &str) -> Option<String> {
     let general = look.state.general(&GeneralId::new(id))?;
     if let Some(fate) = super::absence(look, general) {

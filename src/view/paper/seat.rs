@@ -28,7 +28,7 @@ pub struct SeatCard {
 pub struct Join {
     /// Address of the boards; `None` if they were never served.
     pub place: Option<SeatAddress>,
-    /// The code of the seat: a player who types it asks to join.
+    /// The code of the seat, with which a player asks to join.
     pub code: String,
 }
 

@@ -1,4 +1,4 @@
-//! Layout of the table: the pieces of terrain in laying order with their corners, the troops, the things to bring.
+//! Layout of the table: the terrain features in laying order with their corners, the troops, the things to bring.
 
 mod troops;
 
@@ -20,10 +20,10 @@ use table::measure::{Measure, Point};
 use table::shape::segment::distance_to_segment;
 use troops::setup_side;
 
-/// Maximum number of corners that are listed; for a piece with more, the map shows them.
+/// Maximum number of corners that are listed; for a feature with more, the map shows them.
 pub const MOST_CORNERS: usize = 12;
 
-/// A piece of terrain.
+/// A terrain feature.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct TerrainPiece {
     /// Its number on the map.
@@ -38,8 +38,8 @@ pub struct TerrainPiece {
     pub does: String,
     /// The size: `7 x 5 in at 20°`; for a strip, its width and length.
     pub size: String,
-    /// Corners of a piece, or bends of a strip or line: `w19 s15, w26 s15`. For a piece with many corners, the corners
-    /// of a rectangle round it.
+    /// Corners of a feature, or bends of a strip or line: `w19 s15, w26 s15`. For a feature with many corners, the
+    /// corners of a rectangle round it.
     pub corners: String,
     /// Bends of a hill's crest, in the same form; empty if it has none.
     pub crest: String,
@@ -78,7 +78,7 @@ pub struct TableSetup {
     /// Explanation of an inch of the rules on a table in centimetres (SCALE-02); `None` on a table in inches.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub inch: Option<String>,
-    /// Pieces in laying order.
+    /// Features in laying order.
     pub pieces: Vec<TerrainPiece>,
     /// The ground on which each side sets up, in words; empty if the roster places all troops.
     pub zones: Vec<String>,
@@ -86,7 +86,7 @@ pub struct TableSetup {
     pub areas: Vec<SetupZone>,
     /// Entrances of later brigades.
     pub entrances: Vec<Entrance>,
-    /// Each side with the table edge that belongs to it; every reader may know this.
+    /// Each side with its own table edge; every reader may know this.
     pub edges: Vec<(String, &'static str)>,
     /// The troops of each side.
     pub armies: Vec<SetupSide>,
@@ -123,7 +123,7 @@ pub fn setup_sheet(look: &PrintedState<'_>) -> TableSetup {
     }
 }
 
-/// Returns the pieces in laying order: hills, water, roads, woods and fields, buildings, walls.
+/// Returns the features in laying order: hills, water, roads, woods and fields, buildings, walls.
 #[must_use]
 pub fn laying_order(state: &State) -> Vec<TerrainPiece> {
     let mut features: Vec<(usize, &Feature)> = state.ground().features.iter().enumerate().collect();
@@ -170,7 +170,7 @@ fn terrain_piece(measure: Measure, number: usize, feature: &Feature) -> TerrainP
     }
 }
 
-/// Returns the points for laying out a piece, and whether they are the bends of a strip or line instead of corners.
+/// Returns the points for laying out a feature, and whether they are the bends of a strip or line instead of corners.
 #[must_use]
 pub fn laying_points(feature: &Feature) -> (Vec<Point>, bool) {
     match &feature.shape {
@@ -196,7 +196,7 @@ fn points_frame(points: &[Point]) -> Vec<Point> {
     ]
 }
 
-/// Describes the smallest rectangle round a piece: `7 x 5 in at 20°`. The angle is that of its long side, from east
+/// Describes the smallest rectangle round a feature: `7 x 5 in at 20°`. The angle is that of its long side, from east
 /// towards north.
 pub(super) fn extent_words(measure: Measure, points: &[Point]) -> String {
     let cloud: geo::MultiPoint<f64> = points.iter().map(|p| geo::point!(x: p.x, y: p.y)).collect();
@@ -275,8 +275,8 @@ fn zone_words(look: &PrintedState<'_>) -> Vec<String> {
         .collect()
 }
 
-/// Describes the ground on which a side sets up. `None` if the roster grants no ground to either side, because every
-/// place then follows DEPLOY-05.
+/// Describes the ground on which a side sets up. `None` if the roster grants no ground to either side; DEPLOY-05 then
+/// governs every place.
 #[must_use]
 pub fn side_zone(state: &State, side: &SideId) -> Option<String> {
     let defence = state.oob().defence.as_ref()?;
@@ -295,7 +295,7 @@ pub fn side_zone(state: &State, side: &SideId) -> Option<String> {
     })
 }
 
-/// Returns the zones whose corners the roster gives, to draw them.
+/// Returns the zones whose corners are in the roster, to draw them.
 fn setup_zones(state: &State) -> Vec<SetupZone> {
     let oob = state.oob();
     let Some(defence) = &oob.defence else {

@@ -32,9 +32,9 @@ pub struct UnitRow {
     pub address: String,
     /// Its name.
     pub name: String,
-    /// Points of size, by which men are estimated (SCALE-03).
+    /// Points of size, which also give an estimate of men (SCALE-03).
     pub size: u8,
-    /// Combat value, to which a fight adds a die.
+    /// Combat value, added to the die in a fight.
     pub value: u8,
     /// Name of the arm: `infantry`.
     pub arm: &'static str,
@@ -63,11 +63,11 @@ pub struct FatigueTrack {
     pub boxes: u32,
     /// The last point of each level but the worst, freshest first.
     pub borders: Vec<u32>,
-    /// The borders after the loss of one unit, and after the loss of two, as long as a unit is left.
+    /// The borders after the loss of one unit and of two, as long as a unit remains.
     pub fewer: Vec<Vec<u32>>,
     /// Each level with its modifiers of fire and of activation (FAT-03).
     pub figures: Vec<(&'static str, i32, i32)>,
-    /// Remaining points to the next level, in words; empty if there is none.
+    /// Points remaining until the next level, in words; empty if there is no next level.
     pub ahead: String,
 }
 
@@ -84,7 +84,7 @@ pub struct Brigadier {
     pub points: u8,
     /// His fate: `fit`, `out`, `dead`, `gone`; `None` on a blank sheet.
     pub fate: Option<&'static str>,
-    /// The turn at whose start he or his successor returns; `None` if no one is to return, or on a blank sheet.
+    /// The turn at whose start he or his successor returns; `None` if neither will, or on a blank sheet.
     pub back: Option<u32>,
 }
 
@@ -95,7 +95,7 @@ pub struct OrderCodes {
     pub turn: u32,
     /// The order that was written or sent; `None` if there was none.
     pub written: Option<String>,
-    /// The order that was accepted, or that came into force without being sent; `None` if there was none.
+    /// The order that was accepted, or that became valid without being sent; `None` if there was none.
     pub accepted: Option<String>,
 }
 
@@ -137,7 +137,7 @@ pub struct BrigadeSheet {
     pub mark: Option<&'static str>,
     /// The fates of a brigadier who is hit, by the die: `1 dead` (T-CASUALTY); empty if no general can fall.
     pub casualty: Vec<String>,
-    /// The acts that it may do in its side's next turn, and those that it may not, each with the clause.
+    /// The acts that the brigade may do in its side's next turn, and those that it may not, each with the clause.
     pub next: Vec<String>,
     /// The activation totals with their results: `8-12 EAGER`.
     pub chart: Vec<(String, &'static str)>,
@@ -147,7 +147,7 @@ pub struct BrigadeSheet {
     pub added: Vec<String>,
     /// True if the edition has Rest orders.
     pub rests: bool,
-    /// Unit in which turns are counted: player turns or rounds.
+    /// Unit in which the game counts turns: player turns or rounds.
     #[serde(skip)]
     pub counting: Counting,
 }

@@ -15,7 +15,7 @@ pub const A_PAGE: usize = 8;
 pub struct PrintedSlip {
     /// The slip's number, printed on it.
     pub number: usize,
-    /// The side it belongs to.
+    /// The side that the slip belongs to.
     pub side: String,
     /// The turn; `None` to fill in.
     pub turn: Option<u32>,
@@ -27,13 +27,13 @@ pub struct PrintedSlip {
     pub kinds: Vec<(&'static str, bool)>,
     /// Target of the order; `None` to fill in, or for an order without a target.
     pub target: Option<String>,
-    /// Unit in which turns are counted: player turns or rounds.
+    /// Unit in which the game counts turns: player turns or rounds.
     #[serde(skip)]
     pub counting: Counting,
 }
 
 impl PrintedSlip {
-    /// Returns a blank slip of the same side, with another number.
+    /// Returns a blank slip for the same side, with another number.
     #[must_use]
     pub fn blank(&self, number: usize) -> Self {
         Self {
@@ -48,8 +48,8 @@ impl PrintedSlip {
     }
 }
 
-/// Returns the slips to print. Until the first turn closes, each brigade gets a slip with its present first order
-/// (RUL-107), whether or not the game begins with deployment. After that, each side gets a page of blank slips.
+/// Returns the slips to print. Until the end of the first turn, each brigade gets a slip with its first order as it is
+/// now (RUL-107), whether or not the game begins with deployment. After that, each side gets a page of blank slips.
 #[must_use]
 pub fn order_slips(look: &PrintedState<'_>) -> Vec<PrintedSlip> {
     let begins = look.state.records().is_empty();

@@ -19,9 +19,9 @@ pub struct TurnRows {
     /// Number of rows printed next to each other.
     pub abreast: usize,
     /// Beginning of each row: the command line to type when the laptop is back, with blanks to fill in by hand. For
-    /// results that the laptop computes, it is the brigade or unit that the result concerns.
+    /// results that the laptop computes, it names the brigade or unit.
     pub lines: Vec<String>,
-    /// One line to type for all rows together; empty if each row has its own line.
+    /// One line to type that covers all rows; empty if each row has its own line.
     pub typed: &'static str,
     /// True if the players number the rows as they play them; the rows are then typed in that order.
     pub numbered: bool,
@@ -45,7 +45,7 @@ pub struct TurnForm {
     pub phases: Vec<PhaseTasks>,
     /// The rows to fill in, for each kind of act.
     pub rows: Vec<TurnRows>,
-    /// Unit in which turns are counted: player turns or rounds.
+    /// Unit in which the game counts turns: player turns or rounds.
     #[serde(skip)]
     pub counting: Counting,
 }
@@ -61,8 +61,8 @@ pub fn turn_form(look: &PrintedState<'_>) -> TurnForm {
     }
 }
 
-/// Instructions for filling in a record and typing it back: steps that fit into a line each, because the record of a
-/// large battle has no room for more.
+/// Instructions for filling in a record and typing it back, one line for each step, because the record of a large
+/// battle fills the page.
 const HOW: &[&str] = &[
     "1. Number each row as you play it. Mark R if the brigade rallied, A if it accepted its order.",
     "2. At the laptop, type the rows in that order, \u{201c}rally B\u{201d} and \u{201c}accept B\u{201d} right after the row of \
@@ -301,8 +301,8 @@ fn turn_rows(look: &PrintedState<'_>) -> Vec<TurnRows> {
 /// The heading above the rows that are typed last.
 pub const AFTER: &str = "Only where the screen differs";
 
-/// Makes a line for each brigade of the printed side. If both sides are printed, the names are left blank, because the
-/// side whose turn it will be is unknown.
+/// Makes a line for each brigade of the printed side. If both sides are printed, the names are left blank, because it
+/// is unknown which side's turn it will be.
 fn a_brigade_each(look: &PrintedState<'_>, line: impl Fn(&str) -> String) -> Vec<String> {
     let standing = |side: &SideId| {
         let own = look

@@ -27,7 +27,7 @@ pub struct UmpireUnit {
     pub facing: Option<f64>,
     /// The unit's condition and formation.
     pub state: String,
-    /// The number of the card under which the unit lies (BLIND-01); `None` if it lies under none.
+    /// The number of the card that hides the unit (BLIND-01); `None` if no card does.
     pub under: Option<u32>,
 }
 
@@ -99,7 +99,7 @@ pub struct Umpire {
     pub doubts: Vec<String>,
     /// Closing time of the hall; `None` if none was announced.
     pub hall: Option<String>,
-    /// How long player turns take and how many more can be played, as of the last act; empty until some time was
+    /// Average length of player turns, and how many more can be played, as of the last act; empty until some time was
     /// played.
     pub forecast: Vec<String>,
 }
@@ -305,7 +305,7 @@ fn umpire_units(state: &State, brigade: &BrigadeState) -> Vec<UmpireUnit> {
     lies.into_iter().chain(units).collect()
 }
 
-/// Makes an entry for a piece at this place, with name and address still to be added.
+/// Makes an entry for a piece at this place; the caller adds name and address.
 fn placed_unit(state: &State, base: Option<Base>) -> UmpireUnit {
     let measure = state.oob().measure;
     let taped = base.map(|base| measure.point(base.at));

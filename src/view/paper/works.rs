@@ -9,8 +9,7 @@ use rules::fields::state::{BrigadeState, State, UnitState};
 use rules::fields::terms::name::SideId;
 use table::ground::Feature;
 
-/// Lists the units of a side that dig, by the time at which they are done: `works finished after its moves in turn 5:
-/// A1 A2`.
+/// Lists the digging units of a side, by the time when they finish: `works finished after its moves in turn 5: A1 A2`.
 pub(super) fn dug_by(state: &State, side: &SideId) -> Vec<String> {
     let mut done: BTreeMap<String, Vec<String>> = BTreeMap::new();
     for unit in state.units().filter(|unit| unit.side == *side) {
@@ -33,7 +32,7 @@ fn until_words(state: &State, unit: &UnitState) -> Option<String> {
     })
 }
 
-/// Describes the digging and works of a brigade, with a line for each unit: when it is done, or the works around it.
+/// Describes the digging and works of a brigade, with a line for each unit: when it finishes, or the works around it.
 pub(super) fn of_brigade(state: &State, brigade: &BrigadeState) -> Vec<String> {
     let words = |unit: &UnitState| match until_words(state, unit) {
         Some(words) => Some(format!(" digs: {words}")),

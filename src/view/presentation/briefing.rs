@@ -57,7 +57,7 @@ fn headed(title: &str, lines: impl IntoIterator<Item = String>) -> Vec<SheetPart
     parts
 }
 
-/// Says when the points are compared, and who has won then.
+/// Says when the points are compared, and who then wins.
 #[must_use]
 pub fn winner_line(turns: Option<u32>) -> String {
     match turns {
@@ -87,7 +87,7 @@ pub fn place_line(place: &HeldPlace, value: i64, only: Option<&str>) -> String {
     format!("{}: {points} for {side}.", capitalised(&place.place))
 }
 
-/// Says at how many points a side wins at once.
+/// Says how many points win the game at once.
 #[must_use]
 pub fn at_once_line(side: &str, points: i64) -> String {
     let side = SideName::new(side);

@@ -8,9 +8,10 @@ use rules::speech::{self, Misread, SpokenLine};
 /// The callsigns on the pages, each with the word that it stands for in the command language.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct PageCallsigns {
-    /// Each callsign with its word in the command language; `None` if it has none, such as that of a side's guns.
+    /// Each callsign with its word in the command language; `None` for a callsign without one, such as that of a side's
+    /// guns.
     known: Vec<(String, Option<String>)>,
-    /// Callsigns and names of face-down counters, which can be selected. In a command line each stands for its hex.
+    /// Callsigns and names of face-down counters, which can be selected. In a command line each means its hex.
     face_down: Vec<(String, String)>,
     /// Names of counters on the map, each with its hex.
     hexes: Vec<(String, String)>,
@@ -52,8 +53,8 @@ impl PageCallsigns {
         Self::from_pages(&R::pages(state, eyes, None)).known_among(&R::names(state))
     }
 
-    /// Keeps the callsigns whose words the command language knows. Face-down counters are unknown to the language, so
-    /// their callsigns can only select them. A callsign that is itself another word of the language is dropped.
+    /// Keeps the callsigns whose words the command language knows, and drops a callsign that is itself another word of
+    /// the language. Face-down counters are unknown to the language, so their callsigns can only select them.
     #[must_use]
     pub fn known_among(mut self, words: &[(String, String)]) -> Self {
         let is_known = |word: &String| words.iter().any(|(known, _)| known == word);
@@ -72,7 +73,7 @@ impl PageCallsigns {
         self
     }
 
-    /// Checks whether there are no callsigns.
+    /// Checks whether the list of callsigns is empty.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.known.is_empty()
@@ -158,7 +159,7 @@ impl PageCallsigns {
     }
 }
 
-/// Returns a line in which `by` replaces words; quoted text is unchanged.
+/// Returns a line with words replaced by `by`; quoted text is unchanged.
 fn replaced<'a>(line: &str, by: impl Fn(&str) -> Option<&'a str>) -> String {
     let mut out = String::with_capacity(line.len());
     let mut is_quoted = false;

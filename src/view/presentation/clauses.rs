@@ -32,7 +32,7 @@ fn values(switch: &SwitchClause) -> Vec<Value> {
     each.collect()
 }
 
-/// A switch as it is set in a game.
+/// A switch with its setting in a game.
 struct SwitchStatus {
     switch: &'static SwitchClause,
     setting: &'static str,
@@ -92,7 +92,7 @@ pub(crate) fn switches<S: Switched>(rulings: &S) -> Vec<String> {
     lines
 }
 
-/// Returns every switch as a row of a page; the effect is given only for settings that are not the default.
+/// Returns every switch as a row of a page; gives the effect only for settings other than the default.
 pub(crate) fn switch_rows<S: Switched>(rulings: &S) -> Vec<PageRow> {
     let of_one = |stand: SwitchStatus| {
         let means = stand

@@ -1,5 +1,5 @@
-//! The story of a game, turn by turn, as one reader may know it. Secret acts of the other side are neither described
-//! nor counted, and leave no visible gap.
+//! The story of a game, turn by turn, as one reader may know it. It neither describes nor counts secret acts of the
+//! other side, and has no visible gaps.
 //!
 //! - [`prose`]: acts as sentences
 //! - [`forces`]: the units as the battle begins
@@ -93,7 +93,7 @@ impl DayMoment {
         }
     }
 
-    /// Stores the map after the weightiest act, unless it is stored already.
+    /// Stores the map after the weightiest act, unless it is already stored.
     fn see(&mut self, map: impl FnOnce() -> Option<HexBoard>) {
         if self.weight > 0 && self.map.is_none() {
             self.map = map();
@@ -119,7 +119,7 @@ impl DayTurn {
         heaviest.map(|sentence| sentence.words.as_str())
     }
 
-    /// Returns the paragraphs. A short diary keeps only the weightiest sentences, with those that introduce them.
+    /// Returns the paragraphs. A short diary has only the weightiest sentences, and those that introduce them.
     fn told(&self, short: bool) -> Vec<String> {
         let text = |sentences: Vec<&DaySentence>| {
             let words: Vec<String> = sentences.iter().map(|one| one.with_sum()).collect();
@@ -323,7 +323,7 @@ fn close<R: Describe>(
     }
 }
 
-/// Returns the tables of losses and points, below a heading if there are both; empty if there are neither.
+/// Returns the tables of losses and points, below a heading if there are both; empty if there is no table.
 fn tables<R: Describe>(state: &R::State, eyes: &Audience, turns: &[DayTurn]) -> Vec<SheetPart> {
     let unfinished = (!crate::presentation::is_over::<R>(state)).then(|| R::turn(state));
     let tables = losses::<R>(state, eyes)

@@ -40,7 +40,7 @@ pub struct DicePage {
     /// Proof of the program's dice.
     pub proof: SeedProof,
     fairness: Fairness,
-    /// Number of dice that are left out because their acts are hidden.
+    /// Number of dice that are not counted because their acts are hidden.
     hidden: usize,
     /// True to show the seed, with which anyone can compute all dice of the program, including future ones.
     tells_seed: bool,
@@ -98,7 +98,7 @@ impl DicePage {
         }
     }
 
-    /// Describes how evenly the dice fell; `None` if there were too few dice.
+    /// Describes how evenly the faces came up; `None` if there were too few dice.
     #[must_use]
     pub fn evenness(&self) -> Option<&'static str> {
         let mut told = self.rows.iter().filter(|row| row.counts.thrown() >= ENOUGH);
@@ -213,7 +213,7 @@ pub fn proven(proof: &SeedProof) -> String {
     }
 }
 
-/// Describes the proof without the seed, which a side may not know.
+/// Describes the proof without showing the seed, which a side may not know.
 fn proven_to_a_side(proof: &SeedProof) -> String {
     match (proof.thrown, proof.forged.len()) {
         (0, _) => "the program has rolled no dice yet".to_owned(),

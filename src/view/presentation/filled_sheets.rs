@@ -16,10 +16,10 @@ pub const LATEST: usize = 15;
 /// First sign of a note that is a promise to a player.
 pub const PROMISE: char = '!';
 
-/// What a hand-over page takes from the log, as far as its reader may see it.
+/// Lines of the log for a hand-over page, limited to those that its reader may see.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct HandoverLog {
-    /// The promises, without their sign.
+    /// The promises, without the sign that marks them.
     pub promises: Vec<String>,
     /// The latest other lines, oldest first.
     pub latest: Vec<String>,
@@ -227,7 +227,7 @@ fn of_page(page: &RulesetPage) -> Vec<SheetPart> {
     of_rows(&page.rows)
 }
 
-/// Converts rows to parts of a sheet. Consecutive rows of columns become one table, even if a heading comes between.
+/// Converts rows to parts of a sheet. Consecutive rows of columns become one table, even with a heading between them.
 fn of_rows(rows: &[PageRow]) -> Vec<SheetPart> {
     let mut parts: Vec<SheetPart> = Vec::new();
     for row in rows.iter().filter_map(PageRow::without_keys) {

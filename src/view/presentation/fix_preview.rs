@@ -1,4 +1,4 @@
-//! Correction of an entry: what is to be corrected, and the effects in words.
+//! Correction of an entry: the entry to correct, and the effects in words.
 
 use super::{Audience, Describe, ledger::Ledger};
 use crate::assist::modifier;
@@ -45,8 +45,8 @@ fn no_modifiers(entry: Seq) -> Trouble {
     Trouble::Refused(Refusal::impossible("FIRE-05", said).remedy("correct its dice"))
 }
 
-/// Returns a fight or activation with the modifiers that the correction switches; `None` for any other act. Modifiers
-/// that the referee switched before stay as they were, unless the correction drops his changes.
+/// Returns a fight or activation with the modifiers that the correction switches; `None` for any other act. The
+/// referee's earlier changes stay, unless the correction drops them.
 fn recounted(act: &ActOf<Fields>, asked: &FixRequest) -> Option<Command> {
     let before = match asked.as_counted {
         true => Some(SwitchedModifier::default()),
@@ -89,8 +89,8 @@ fn switched_in(event: &Event) -> Option<SwitchedModifier> {
     (!switched.is_empty()).then_some(switched)
 }
 
-/// Returns what stands in the place of a preview in a game with secrets; `None` in other games. What other dice or
-/// another act would have done can tell a secret, and a question that is declined leaves no trace.
+/// Returns the text that replaces a preview in a game with secrets; `None` in other games. A preview of other dice or
+/// another act could reveal a secret, and declining it afterwards would leave no trace.
 #[must_use]
 pub fn withheld<R: Describe>(session: &Session<R>) -> Option<&'static str> {
     R::keeps_secrets(session.state()).then_some(
@@ -170,12 +170,12 @@ pub fn announced<R: Describe>(session: &Session<R>, fixing: &Fixing<R>, ledger: 
     }
 }
 
-/// Describes what happens to an entry, and the acts added after it so that the table stays as it was.
+/// Describes what happens to an entry, and the acts added after it to leave the table unchanged.
 fn told_whole<R: Describe>(change: &FixChange<R>) -> Vec<String> {
     std::iter::once(line(change)).chain(kept(change)).collect()
 }
 
-/// Returns the acts added after an entry so that the table stays as it was, as command lines.
+/// Returns the acts added after an entry to leave the table unchanged, as command lines.
 fn kept<R: Describe>(change: &FixChange<R>) -> impl Iterator<Item = String> + '_ {
     let lines = change.kept.iter().map(|act| R::write(&act.command));
     lines.map(|line| format!("new act, so that the table stays as it is: {line}"))

@@ -12,7 +12,7 @@ use rules::{Draft, Halt};
 /// Result of a previewed act.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Foreseen {
-    /// The act would be done; the effects are given in words for everyone at the table.
+    /// The act would succeed; holds its effects, in words for everyone at the table.
     Done(Vec<String>),
     /// The act first needs this die or answer.
     Wanted(Ask),
@@ -48,14 +48,14 @@ pub fn foresee<R: Describe>(
     Foreseen::Done(R::pieces(state, &act, &Audience::Table))
 }
 
-/// Maximum number of dice that a list of dice to come names.
+/// Maximum number of dice in a list of dice to come.
 const MOST_AHEAD: usize = 40;
 
-/// Three series of faces with which an act is tried; a die is listed as due only if the act needs it in all three.
+/// Three series of faces with which an act is tried; a die is listed only if the act needs it in all three.
 const TRIED: [[u8; 2]; 3] = [[6, 1], [1, 6], [3, 4]];
 
-/// Lists the dice that an act still needs after those typed, whatever they show, in the order in which they are thrown:
-/// the purpose of each, and how many of it follow one another. It tells nothing that the reader may not see; it is
+/// Lists the dice that an act needs after those typed, whatever faces come up, in the order in which they are thrown:
+/// each purpose, and the number of dice in a row for it. The list reveals nothing that the reader may not see; it is
 /// empty if the first die would not be `first`.
 #[must_use]
 pub fn dice_ahead<R: Describe>(

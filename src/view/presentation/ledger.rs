@@ -1,4 +1,4 @@
-//! The entries of a game as one reader may know them. A side's secret acts appear only in its own log: the numbers,
+//! The entries of a game as one reader may know them. A side's secret acts appear only in its own log. The numbers,
 //! counts and times that others see do not depend on them, and undoing or redoing them reveals nothing.
 
 use std::collections::BTreeSet;
@@ -9,7 +9,7 @@ use game::journal::{EntryKind, EntryOf, Journal, Seq, UndoStep};
 use game::session::{Session, Trouble, UnseeableAct};
 use rules::refusal::Refusal;
 
-/// Readers who may know that an entry was made.
+/// Readers who may know of an entry.
 #[derive(Debug, Clone, PartialEq, Eq)]
 enum EntryReaders {
     Everyone,
@@ -29,12 +29,12 @@ pub struct Ledger {
     numbers: Vec<u64>,
     /// Entries that redo instead of undo.
     redone: BTreeSet<Seq>,
-    /// The act up to which the game is played now.
+    /// The current position in the game: the last act that is not undone.
     here: Seq,
 }
 
 impl Ledger {
-    /// Makes a ledger for a reader in a game in which every entry is public.
+    /// Makes a ledger for a reader of a game whose entries are all public.
     #[must_use]
     pub fn open(eyes: &Audience) -> Self {
         Self {
@@ -107,7 +107,7 @@ impl Ledger {
         self.redone.contains(&seq)
     }
 
-    /// Returns the readers of an undo or redo that leads to `to`: those who may know all acts that it undoes or redoes.
+    /// Returns the readers of an undo or redo to `to`: those who may know all acts that it undoes or redoes.
     fn of_restored<R: Describe>(&self, journal: &Journal<R>, to: Seq) -> EntryReaders {
         let (was, is) = (journal.line_to(self.here), journal.line_to(to));
         let shared = was.iter().zip(&is).take_while(|(one, other)| one == other);
@@ -151,7 +151,7 @@ impl Ledger {
         }
     }
 
-    /// Returns the public number of an entry; for a secret entry, that of the last public one before it, or 0.
+    /// Returns the public number of an entry; for a secret entry, that of the last public entry before it, or 0.
     #[must_use]
     pub fn number(&self, seq: Seq) -> u64 {
         let counted = seq.index().and_then(|index| self.numbers.get(index));
@@ -269,8 +269,8 @@ impl Ledger {
         through(known, acts, false, "undo")
     }
 
-    /// Undoes `acts` public acts. Without `sure` it refuses to undo an act that showed something to everyone; what only
-    /// one side saw needs no confirmation.
+    /// Undoes `acts` public acts. Without `sure` it refuses if an act showed something to everyone; secrets that only
+    /// one side saw need no confirmation.
     ///
     /// # Errors
     ///
@@ -290,8 +290,8 @@ impl Ledger {
         }
     }
 
-    /// Returns the reason why an undo needs confirmation without the dice that no reader may know, such as those of a
-    /// draw.
+    /// Returns the reason why an undo needs confirmation. It leaves out dice that no reader may know, such as those of
+    /// a draw.
     fn without_secret_dice<R: Describe>(&self, session: &Session<R>, trouble: Trouble) -> Trouble {
         let Trouble::Seen(mut seen) = trouble else {
             return trouble;
@@ -336,8 +336,8 @@ impl Ledger {
 /// Word before the number of a secret entry of the reader's side.
 const OWN: &str = "own";
 
-/// Returns how many of the first `known` steps contain `acts` public ones. With `goes_on`, the secret steps before the
-/// next public one are included.
+/// Returns how many of the first `known` steps contain `acts` public ones. With `goes_on`, also counts the secret steps
+/// before the next public one.
 fn through(
     known: impl Iterator<Item = bool>,
     acts: usize,

@@ -19,8 +19,8 @@ pub fn act<R: Describe>(before: &R::State, act: &ActOf<R>, eyes: &Audience) -> S
     told.join("; ")
 }
 
-/// Warning that undoing public acts also undoes secret ones. Every game with secrets shows it, lest it reveal whether
-/// there were any.
+/// Warning that undoing public acts also undoes secret ones. Every game with secrets shows it, so that it does not
+/// reveal whether there were any.
 pub const AND_SECRETS: &str = " Any later secret acts of either side are undone too.";
 
 /// The players who requested entries, as far as known: their names by entry number.
@@ -103,8 +103,8 @@ pub fn table_work<R: Describe>(
     R::layout(before, eyes).work_to(&R::layout(after, eyes))
 }
 
-/// Returns the table as the players' hands left it, from the note saved beside a game; `None` if the text is no such
-/// note, or belongs to another game.
+/// Returns the table as the players left it, from the note saved beside a game; `None` if the text is no such note, or
+/// belongs to another game.
 #[must_use]
 pub fn hands<R: Describe>(session: &Session<R>, note: &str) -> Option<TableLayout> {
     let kept: SavedHands = serde_json::from_str(note).ok()?;

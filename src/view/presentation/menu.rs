@@ -51,8 +51,8 @@ pub fn command<R: Describe>(state: &R::State, line: &str) -> Option<R::Command> 
     }
 }
 
-/// Completes a line that one side typed in private: if the act takes nothing but a side, the side is added, so that
-/// `seal` becomes `seal union`.
+/// Completes a line that one side typed in private: adds the side if the act needs nothing else, so that `seal` becomes
+/// `seal union`.
 #[must_use]
 pub fn own_line<R: Describe>(line: &str, side: &str) -> String {
     let takes_side = |act: &&Usage| act.verb == line.trim() && act.form == "SIDE";
@@ -70,8 +70,8 @@ pub fn is_own<R: Describe>(state: &R::State, side: &str, line: &str) -> bool {
     keeper.as_deref() == Some(side)
 }
 
-/// Returns the acts of a side: the complete lines on its private pages, then those that everyone at the table sees
-/// offered.
+/// Returns the acts of a side: the complete lines on its private pages, then its offers that everyone at the table
+/// sees.
 #[must_use]
 pub fn acts<R: Describe>(state: &R::State, side: &str) -> Vec<SideAct> {
     let pages = private_pages::<R>(state, side).into_iter();
@@ -93,8 +93,8 @@ pub fn acts<R: Describe>(state: &R::State, side: &str) -> Vec<SideAct> {
     acts
 }
 
-/// Checks whether a line on a side's private page is a complete act that the table does not see offered, because it
-/// contains or depends on the side's secret, such as a chit that the side holds.
+/// Checks whether a line on a side's private page is a complete act that the table may not see, because it contains the
+/// side's secret or depends on it, such as a chit that the side holds.
 #[must_use]
 pub fn is_private_offer<R: Describe>(state: &R::State, side: &str, line: &str) -> bool {
     if line.ends_with(' ') {
@@ -126,8 +126,8 @@ pub fn sentence<R: Describe>(state: &R::State, side: &str, line: &str) -> String
     )
 }
 
-/// Returns the acts that everyone at the table sees offered to a side, in words that all may read. An act that would
-/// end a choice of a side is offered only once that side has made it: no tap gives up a choice unsaid.
+/// Returns the offers to a side that everyone at the table sees, in words that all may read. An act that ends a side's
+/// choice is offered only after the side has chosen, so that no tap gives up a choice by accident.
 #[must_use]
 pub fn table_acts<R: Describe>(state: &R::State, side: &str) -> Vec<SideAct> {
     let openings = R::table_openings(state).into_iter();
@@ -148,8 +148,8 @@ pub fn table_acts<R: Describe>(state: &R::State, side: &str) -> Vec<SideAct> {
         .collect()
 }
 
-/// Returns the acts that a side sees offered: its own private ones, then those of the table. Of another side's private
-/// acts it learns only that there are some.
+/// Returns the offers that a side sees: its own private ones, then those of the table. About another side's private
+/// acts it learns only that they exist.
 #[must_use]
 pub fn openings_for<R: Describe>(state: &R::State, side: &str) -> Vec<Opening<R::Command>> {
     let is_own = |opening: &Opening<R::Command>| {
@@ -258,7 +258,7 @@ impl UnitAim<'_> {
     }
 }
 
-/// Checks whether the hexes chosen so far make a unit's act a way, to which more hexes can be added.
+/// Checks whether the hexes chosen so far make a unit's act a path, to which more hexes can be added.
 #[must_use]
 pub fn is_way<R: Describe>(state: &R::State, aim: UnitAim<'_>, hexes: &[String]) -> bool {
     let of_unit = || {
@@ -272,7 +272,7 @@ pub fn is_way<R: Describe>(state: &R::State, aim: UnitAim<'_>, hexes: &[String])
     line.is_some_and(|line| goes_on(&line))
 }
 
-/// Returns the first refusal, if the rules refuse the unit's act in every neighbouring hex; `None` if they allow it in
+/// Returns the first refusal if the rules refuse the unit's act in every neighbouring hex; `None` if they allow it in
 /// one of them, or if the unit has no such act now.
 #[must_use]
 pub fn bar<R: Describe>(state: &R::State, aim: UnitAim<'_>) -> Option<Refusal> {
@@ -296,8 +296,8 @@ fn neighbours(aim: UnitAim<'_>) -> Vec<String> {
     hexes.map(|hex| hex.label.clone()).collect()
 }
 
-/// Returns the line of a unit for hexes chosen in order. A way leads through all of them. Any other act is aimed at all
-/// of them if the rules allow it, or else at the last. `None` if the unit has no act for them now.
+/// Returns the line of a unit for hexes chosen in order. A path leads through all of them. Any other act is aimed at
+/// all of them if the rules allow it, or else at the last. `None` if the unit has no act for them now.
 #[must_use]
 pub fn aimed_line<R: Describe>(
     state: &R::State,
@@ -329,7 +329,7 @@ pub fn aimed_line<R: Describe>(
     Some(line)
 }
 
-/// Returns the hexes that may be chosen next for an act of a unit: for a way, the neighbours of the last hex; for any
+/// Returns the hexes that may be chosen next for a unit's act: for a path, the neighbours of the last hex; for any
 /// other act, every possible hex until one is chosen.
 #[must_use]
 pub fn next_hexes<R: Describe>(
@@ -352,7 +352,8 @@ pub fn next_hexes<R: Describe>(
     open.map(|hex| hex.label.clone()).collect()
 }
 
-/// Returns the farther hexes at which the way of a unit may end next, without those in `next`; none for any other act.
+/// Returns the farther hexes at which the path of a unit may end next, without those in `next`; empty for any other
+/// act.
 #[must_use]
 pub fn far_hexes<R: Describe>(
     state: &R::State,
@@ -392,7 +393,7 @@ pub fn joined(line: &str, others: &[String]) -> Option<String> {
     Some(format!("{verb} {} {rest}", all.join(",")))
 }
 
-/// Returns those of the `wished` units that may join the act in a line.
+/// Returns the units among `wished` that may join the act in a line.
 #[must_use]
 pub fn joining<R: Describe>(
     state: &R::State,
@@ -412,7 +413,7 @@ pub fn joining<R: Describe>(
     added
 }
 
-/// Returns the side's units that may join the act in a line; the `added` ones are included.
+/// Returns the side's units that may join the act in a line, including the `added` ones.
 #[must_use]
 pub fn partners<R: Describe>(
     state: &R::State,
@@ -446,8 +447,8 @@ fn place_of(board: &HexBoard, unit: &str) -> Option<HexAt> {
     counter.map(|counter| counter.at)
 }
 
-/// Checks whether a line is a way to which hexes can be added: one that ends in hexes after `by`, or after the unit of
-/// a plot.
+/// Checks whether a line contains a path that more hexes can be added to: it ends in hexes after `by`, or after the
+/// unit of a plot.
 #[must_use]
 pub fn goes_on(line: &str) -> bool {
     let mut words = line.split(' ');
@@ -470,8 +471,8 @@ pub fn begun_unit(row: &PageRow) -> Option<&str> {
     line.split(' ').nth(1)
 }
 
-/// Describes that a side can do nothing but end its step; `None` at any other moment. This depends only on what the
-/// side knows.
+/// Says that a side can do nothing but end its step; `None` at any other moment. This depends only on what the side
+/// knows.
 #[must_use]
 pub fn empty_moment<R: Describe>(state: &R::State, side: &str) -> Option<String> {
     let known = R::as_known(state, &Audience::Side(side.to_owned()));

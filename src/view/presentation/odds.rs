@@ -8,7 +8,7 @@ use super::{
 };
 use rules::chance::{Answer, Want};
 
-/// Maximum number of dice for which all throws are tried: 3 dice make 216 throws.
+/// Maximum number of dice for which every throw is tried: 3 dice make 216 throws.
 const MOST_DICE: usize = 3;
 
 /// Maximum number of results that the line beside an act names.
@@ -96,8 +96,8 @@ pub fn odds<R: Describe>(
     Ok(odds)
 }
 
-/// Returns the chances of a command. If the rules refuse the command only because its moment has not come, returns its
-/// chances at that moment, with a warning.
+/// Returns the chances of a command. If the rules refuse the command only because it comes too early, returns its
+/// chances at its proper time, with a warning.
 ///
 /// # Errors
 ///
@@ -182,8 +182,8 @@ pub fn lines(odds: &ActOdds) -> Vec<String> {
     head.into_iter().chain(outcomes).chain(warnings).collect()
 }
 
-/// Returns the chances of a fight in one line: the sum, the likeliest results, the warnings. Any other act gets a line
-/// only for its warnings. `None` if there is nothing to say, or if this reader may not know the chances.
+/// Returns the chances of a fight in one line: the sum, the likeliest results, the warnings. For any other act, the
+/// line contains only its warnings. `None` if there is nothing to say, or if this reader may not know the chances.
 #[must_use]
 pub fn in_short<R: Describe>(
     state: &R::State,
@@ -215,8 +215,8 @@ pub fn in_short<R: Describe>(
     (!said.is_empty()).then(|| said.join(". "))
 }
 
-/// Returns the words up to a colon with which all results begin, such as the leader of the target; empty if the results
-/// begin differently.
+/// Returns the words up to a colon that all results share at their beginning, such as the leader of the target; empty
+/// if the results begin differently.
 fn shared_beginning(results: &[String]) -> String {
     const COLON: &str = ": ";
     let first = results.first().map_or("", String::as_str);

@@ -1,5 +1,5 @@
-//! Pages of a game as plain rows: what one reader may know about one subject. The screen lays them out for every rule
-//! set.
+//! Pages of a game as plain rows, each page about one subject and limited to what one reader may know. The screen lays
+//! them out for every rule set.
 
 use crate::board::hex_board::HexBoard;
 
@@ -9,10 +9,10 @@ pub const SHEET: char = 's';
 /// The page of charts and switches.
 pub const KIT: char = 'k';
 
-/// The letter of the page that lists the troops side by side, or of the page that takes its place.
+/// The letter of the page with the troops side by side, or of the page that replaces it.
 pub const LIST: char = 'b';
 
-/// Role of words on the screen, by which a theme colours them. The words must be clear without it.
+/// Role of words on the screen, which decides their colour in a theme. The words must be clear without colour.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Hash)]
 pub enum WordTone {
     /// Words without a special role.
@@ -90,10 +90,10 @@ pub struct PageRow {
     /// Command line of an act that the row offers; a line that ends in a blank is only the beginning of one. `None` if
     /// it offers no act.
     pub offers: Option<String>,
-    /// For rows of which several may be ticked: the beginning of the shared line, and this row's word in it; `None` for
+    /// For rows that can be ticked in a list: the beginning of the shared line, and this row's word in it; `None` for
     /// other rows.
     pub ticks: Option<(String, String)>,
-    /// True if the row is ticked in the game as it is.
+    /// True if the row is ticked in the present state of the game.
     pub is_ticked: bool,
 }
 
@@ -162,8 +162,8 @@ impl PageRow {
         }
     }
 
-    /// Makes the row one of a list of which several may be ticked, with the beginning of their shared line and its own
-    /// word; `is_ticked` is true if it is ticked in the game as it is.
+    /// Makes the row an item of a list in which several can be ticked. It gets the beginning of the shared line and its
+    /// own word; `is_ticked` is true if it is ticked in the present state of the game.
     #[must_use]
     pub fn ticked(
         self,

@@ -23,8 +23,8 @@ pub(crate) fn rule_row(subject: &str, words: impl Into<String>, clause: &str) ->
     vec![subject.to_owned(), words.into(), clause.to_owned()]
 }
 
-/// Returns a clause as a row: its title, the reading for players, and the switches of the game that are not at their
-/// default. `None` if there is no such clause.
+/// Returns a clause as a row: its title, the reading for players, and the switches of the game with a setting other
+/// than the default. `None` if there is no such clause.
 pub(crate) fn clause_row<S: Switched>(
     all: &[Stated],
     rulings: &S,

@@ -12,7 +12,7 @@ pub fn all_of(names: &[String]) -> String {
     }
 }
 
-/// Describes what units do; the verb follows their number: `Hart moves`, `Hart and Isham move`.
+/// Describes acts of units; the verb follows their number: `Hart moves`, `Hart and Isham move`.
 #[must_use]
 pub fn they_do(names: &[String], one: &str, several: &str) -> String {
     let verb = if names.len() == 1 { one } else { several };
@@ -29,8 +29,8 @@ pub fn way_in_words(hexes: &[String]) -> String {
     }
 }
 
-/// Names the units in a hex, or a unit, together with the hex: `Hart and Isham at 0304`. `word` is the hex or unit that
-/// was typed, `there` the names of the units in that hex, `unit` the name of that unit and its hex.
+/// Names the units in a hex, or a unit, together with the hex: `Hart and Isham at 0304`. `word` is the typed hex or
+/// unit, `there` the names of the units in the hex, and `unit` the name of the unit with its hex.
 #[must_use]
 pub fn target_in_words(word: &str, there: &[String], unit: (String, Option<&str>)) -> String {
     match (there.is_empty(), unit) {
@@ -40,7 +40,7 @@ pub fn target_in_words(word: &str, there: &[String], unit: (String, Option<&str>
     }
 }
 
-/// Returns the sentence of an act: the words in which a page offers the line, or else those of `otherwise`.
+/// Returns the sentence of an act: the words in which a page offers the line or, if none does, those of `otherwise`.
 #[must_use]
 pub fn act_sentence(
     offered: Vec<(String, String)>,
@@ -52,14 +52,14 @@ pub fn act_sentence(
     capitalised(&words.unwrap_or_else(otherwise))
 }
 
-/// Prepares the reason why a game is over for use inside a sentence: `turn 8 was the last; Union 12, Confederate 5` for
+/// Adapts the reason why a game is over to the inside of a sentence: `turn 8 was the last; Union 12, Confederate 5` for
 /// `turn 8 was the last: Union 12, Confederate 5`.
 #[must_use]
 pub fn end_in_words(why: &str) -> String {
     why.trim_end_matches([' ', ':']).replacen(": ", "; ", 1)
 }
 
-/// Returns a refusal as the referee says it: `No. Melees have begun (RUL-72)`; `why` is the refusal's sentence, with
+/// Returns a refusal in the referee's words: `No. Melees have begun (RUL-72)`; `why` is the refusal's sentence, with
 /// its clause at the end.
 #[must_use]
 pub fn denied(why: &str) -> String {

@@ -77,7 +77,7 @@ impl GameSheetKind {
         Self::ALL.into_iter().find(|kind| kind.name() == name)
     }
 
-    /// The sheets in a packet of which each player gets a copy with his own pieces.
+    /// The sheets of which each player in a packet gets a copy with his own pieces.
     pub const OF_A_PLAYER: [GameSheetKind; 4] = [
         GameSheetKind::OrderOfBattle,
         GameSheetKind::Reference,
@@ -85,7 +85,7 @@ impl GameSheetKind {
         GameSheetKind::Chits,
     ];
 
-    /// The sheets in a packet that stay on the table, with pieces that belong to neither side.
+    /// The sheets of a packet that stay on the table, with pieces that belong to neither side.
     pub const OF_THE_TABLE: [GameSheetKind; 3] = [
         GameSheetKind::Track,
         GameSheetKind::Counters,
@@ -127,7 +127,7 @@ pub struct GameSheet {
 }
 
 impl GameSheet {
-    /// Returns the sheet with the pieces of one side, or those of neither for `None`; `None` if nothing remains.
+    /// Returns the sheet with the pieces of one side or, for `None`, of neither side; `None` if nothing remains.
     #[must_use]
     pub fn with_pieces_of(mut self, side: Option<u8>) -> Option<Self> {
         for part in &mut self.parts {
@@ -188,8 +188,8 @@ pub struct SheetChart {
     pub caption: String,
     /// The headings of its columns; empty for none.
     pub heads: Vec<&'static str>,
-    /// Number of its first rows that head the others, because the kit names the columns; a chart that is continued on
-    /// another page repeats them.
+    /// Number of the first rows that are headings, because the kit names the columns; a chart that continues on another
+    /// page repeats them.
     #[serde(skip)]
     pub head_rows: usize,
     /// Its rows. A row with one cell is a heading for those below it.
@@ -205,7 +205,7 @@ pub struct PaperPiece {
     pub of: String,
     /// Its name.
     pub name: String,
-    /// The callsign by which screens and lists name it; empty for a chit.
+    /// The callsign that screens and lists use; empty for a chit.
     pub callsign: String,
     /// The lines of its front, the largest first.
     pub front: Vec<String>,

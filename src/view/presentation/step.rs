@@ -35,8 +35,8 @@ pub fn bars<R: Describe>(state: &R::State) -> Option<Refusal> {
     }
 }
 
-/// Returns the indices of the openings that would be skipped if the step ended: due acts or, if none is due, acts that
-/// would be given up.
+/// Returns the indices of the openings that an end of the step would skip: due acts or, if none is due, acts that would
+/// be given up.
 #[must_use]
 pub fn left_in<R: Describe>(openings: &[Opening<R::Command>]) -> Vec<usize> {
     let is_due = openings.iter().any(|opening| opening.due);
@@ -49,8 +49,8 @@ pub fn left_in<R: Describe>(openings: &[Opening<R::Command>]) -> Vec<usize> {
     left.map(|(at, _)| at).collect()
 }
 
-/// Describes the acts that would be skipped, without a full stop: the first few, and the number of others; `None` if
-/// there are none.
+/// Describes the acts that an end of the step would skip, without a full stop: the first few, and the number of others;
+/// `None` if there are none.
 #[must_use]
 pub fn left_in_words<R: Describe>(openings: &[Opening<R::Command>]) -> Option<String> {
     let left = left_in::<R>(openings);

@@ -1,4 +1,4 @@
-//! Callsigns for rule sets whose kits give none: capitals and digits by which people at the table name formations and
+//! Callsigns for rule sets whose kits give none: capitals and digits that people at the table use for formations and
 //! units. `M` is Marsh, `M1` his first unit.
 
 use std::collections::BTreeMap;

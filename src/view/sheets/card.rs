@@ -45,7 +45,7 @@ pub struct BrigadeLine {
     pub active: bool,
     /// Its order in few words: `attack P`.
     pub order: String,
-    /// True if another order waits to be accepted.
+    /// True if another order waits for acceptance.
     pub waiting: bool,
     /// Its activation result of this turn or its mark, in a word; a dot if it has neither.
     pub standing: String,
@@ -68,13 +68,13 @@ pub struct BrigadeLine {
 pub struct UnitLine {
     /// The unit.
     pub id: UnitId,
-    /// Number of the unit in its brigade, by which the referee selects it.
+    /// Number of the unit in its brigade, with which the referee selects it.
     pub number: usize,
     /// Display name.
     pub name: String,
-    /// Points of size, by which men are estimated (SCALE-03).
+    /// Points of size, which also give an estimate of men (SCALE-03).
     pub size: u8,
-    /// Combat value, to which a fight adds a die.
+    /// Combat value, added to the die in a fight.
     pub value: u8,
     /// The unit's condition, and its formation if it has a choice.
     pub state: String,
@@ -105,9 +105,9 @@ pub struct BrigadeCard {
     pub general: String,
     /// The points spent, in words.
     pub ledger: Vec<String>,
-    /// Fatigue in words, and what would bring the next level.
+    /// Fatigue in words, and what leads to the next level.
     pub fatigue: String,
-    /// The player turn in which it got its order; `None` if it has had it from the start.
+    /// The player turn in which it got its order; `None` if it has had the order from the start.
     pub since: Option<u32>,
     /// Messengers on the way, in words.
     pub messengers: String,
@@ -184,7 +184,7 @@ pub fn short_order(state: &State, order: &Order) -> String {
     }
 }
 
-/// Names the target of an order: the callsign of a brigade, or the name of a piece of ground; `None` if the order has
+/// Names the target of an order: the callsign of a brigade, or the name of a terrain feature; `None` if the order has
 /// no target.
 #[must_use]
 pub fn target_in_words(state: &State, order: &Order) -> Option<String> {

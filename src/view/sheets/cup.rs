@@ -29,10 +29,10 @@ pub struct CupSheet {
     pub acted: Vec<String>,
     /// Brigades that acted by their commander's chit, which each may do once a round (CHIT-19).
     pub commanded: Vec<String>,
-    /// The sides that have kept their commander's chit (CHIT-19).
+    /// The sides that have held back their commander's chit (CHIT-19).
     pub kept: Vec<String>,
-    /// The chits that would go into the cup if both sides had given their orders in the present position (CHIT-01,
-    /// CHIT-06); empty once the cup is filled.
+    /// The chits that would go into the cup if both sides gave their orders now (CHIT-01, CHIT-06); empty once the cup
+    /// is filled.
     pub coming: Vec<String>,
 }
 
@@ -66,8 +66,8 @@ fn named(state: &State, brigade: &BrigadeId) -> String {
     draw::name_of(state, &Chit::Brigade(brigade.clone()))
 }
 
-/// Returns the chits that will be put into the cup once the orders are given; on the paper of a closed round, those for
-/// the next round.
+/// Returns the chits that will be put into the cup once the orders are given; on the sheet of a closed round, the chits
+/// for the next round.
 fn coming(state: &State) -> Vec<Chit> {
     let is_before =
         state.over().is_none() && matches!(state.phase(), Phase::Orders | Phase::Morale);
@@ -75,7 +75,7 @@ fn coming(state: &State) -> Vec<Chit> {
     terms.map_or_else(Vec::new, |terms| round::round_chits(state, terms))
 }
 
-/// Names the brigades that meet a condition, in the order of the roster. The brigade that is acting now is left out.
+/// Names the brigades that meet a condition, in the order of the roster, leaving out the brigade that acts now.
 fn named_of(state: &State, is_so: impl Fn(&BrigadeId) -> bool) -> Vec<String> {
     let acts = |id: &BrigadeId| state.acting().is_some_and(|acting| acting.brigade == *id);
     state

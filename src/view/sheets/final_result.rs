@@ -27,7 +27,7 @@ pub struct DivisionResult {
     pub morale: Option<f64>,
 }
 
-/// A piece of valued terrain.
+/// A valued terrain feature.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct ValuedGround {
     /// Display name.
@@ -160,7 +160,7 @@ fn side(state: &State, side: &Side) -> SideAccount {
     }
 }
 
-/// Returns the name of a fallen general, not of the successor who holds his post now and may have fallen too.
+/// Returns the name of a fallen general, not of the successor who now holds his post and may have fallen too.
 fn fallen(state: &State, general: &GeneralState) -> String {
     let first = state.oob().general(&general.id);
     let first = first.map_or(&general.name, |first| &first.name);

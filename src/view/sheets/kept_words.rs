@@ -6,8 +6,8 @@ use rules::fields::terms::name::{BrigadeId, FeatureId};
 use rules::spelling::counted;
 use table::measure::{Measure, Point};
 
-/// Rewrites a stored reminder. If a brigade did not continue as ordered (RUL-33), the reminder gets the name of its
-/// target and its unused points; in any other reminder only the targets of orders are named.
+/// Rewrites a stored reminder. A reminder about a brigade that did not continue as ordered (RUL-33) gets the name of
+/// its target and its unused points; any other reminder only gets the names of targets of orders.
 #[must_use]
 pub fn reminded(state: &State, said: &str) -> String {
     let parts = || {

@@ -25,7 +25,7 @@ pub struct MoraleOutlook {
     pub what: String,
     /// The morale after that event.
     pub morale: f64,
-    /// What that morale means; `None` if it means the same as the present morale.
+    /// The meaning of that morale; `None` if it means the same as the present morale.
     pub means: Option<&'static str>,
 }
 
@@ -95,7 +95,7 @@ pub fn division(state: &State, id: &DivisionId) -> Option<DivisionSheet> {
     })
 }
 
-/// Lists every piece of valued terrain, with the units that hold or contest it (MOR-03).
+/// Lists every valued terrain feature, with the units that hold or contest it (MOR-03).
 #[must_use]
 pub fn ground(state: &State) -> Vec<String> {
     let holds = terrain::ground_holders(state);
@@ -117,8 +117,8 @@ pub fn ground(state: &State) -> Vec<String> {
         .collect()
 }
 
-/// Describes who has a share in a piece of ground: `Union, A1 A2 +1`. If several divisions have the same claim, the
-/// text names the one that gets the share, and why.
+/// Describes who has a share in a terrain feature: `Union, A1 A2 +1`. If several divisions have the same claim, names
+/// the division that gets the share, and why.
 fn share(state: &State, hold: &GroundShare) -> String {
     let units: Vec<String> = hold.units.iter().map(|u| state.oob().address(u)).collect();
     let name = |id: &DivisionId| {
@@ -162,7 +162,7 @@ pub fn army(state: &State, side: &SideId) -> Option<String> {
 }
 
 impl MoraleOutlook {
-    /// Describes the event and what it would do: `if A Iron Brigade broken: 0, no new Attack or Advance`.
+    /// Describes the event and its effect: `if A Iron Brigade broken: 0, no new Attack or Advance`.
     #[must_use]
     pub fn words(&self) -> String {
         let means = self.means.map(|means| format!(", {means}"));

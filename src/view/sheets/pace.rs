@@ -1,5 +1,5 @@
-//! The length of player turns, and how many fit in before the hall closes. The rules know no clock (SCALE-05), so the
-//! times come from the journal.
+//! The length of player turns, and the number that fits in before the hall closes. The rules know no clock (SCALE-05),
+//! so the times come from the journal.
 
 use std::collections::BTreeMap;
 
@@ -21,7 +21,7 @@ const SECOND: u64 = 1000;
 /// One minute in milliseconds.
 const MINUTE: u64 = 60 * SECOND;
 
-/// Longest time that a phase can take, in milliseconds; if it took longer, the players were away from the table.
+/// Maximum time counted for a phase, in milliseconds; if it took longer, the players were away from the table.
 const PHASE: u64 = 180 * MINUTE;
 
 /// One day in minutes.
@@ -36,7 +36,7 @@ pub struct Pace {
     whose: BTreeMap<u32, SideId>,
     /// Time of the last act, in milliseconds of Unix time; `None` before the first.
     last: Option<u64>,
-    /// Time at which the closing time was announced (milliseconds of Unix time), and the closing time itself (minutes
+    /// Time of the announcement of the closing time (milliseconds of Unix time), and the closing time itself (minutes
     /// after midnight); `None` if none was announced.
     hall: Option<(u64, u16)>,
 }
@@ -50,9 +50,9 @@ impl Pace {
         pace
     }
 
-    /// Returns the times that a side may know: those at which phases began, which everyone hears. The times of other
-    /// acts would reveal hidden acts by the gaps between them. A phase that a fix replays keeps its first time: the side
-    /// may not know of the fix.
+    /// Returns the times that a side may know: the beginnings of phases, which everyone hears. Gaps between the times
+    /// of other acts would reveal hidden acts. A phase that a fix replays keeps its first time, because the side may
+    /// not know of the fix.
     #[must_use]
     pub fn known(session: &Session<Fields>) -> Self {
         let mut pace = Pace::since(session.facts().created);
@@ -249,8 +249,8 @@ fn round(minutes: f64) -> f64 {
     (minutes * 10.0).round() / 10.0
 }
 
-/// Returns the minutes from `now` until the hall closes; negative once it has closed. The hall closes at the time of
-/// day `closes`, in minutes after midnight, when this first comes after the announcement at `told`.
+/// Returns the minutes from `now` until the hall closes; negative once it has closed. The hall closes at the first time
+/// of day `closes` (minutes after midnight) that follows the announcement at `told`.
 fn minutes_left(told: u64, closes: u16, now: u64) -> i64 {
     let local = |at: u64| (at / MINUTE) as i64 + local_time::ahead_of_utc(at);
     let told = local(told);
@@ -300,7 +300,7 @@ pub struct ClockForecast {
     pub planned: Option<u32>,
     /// The closing time of the hall; `None` if none was announced.
     pub hall: Option<Hall>,
-    /// Unit in which turns are counted: player turns or rounds.
+    /// Unit in which the game counts turns: player turns or rounds.
     #[serde(skip)]
     pub counting: Counting,
 }
@@ -347,7 +347,7 @@ impl ClockForecast {
         lines
     }
 
-    /// Describes how long each side's turns take, and how long the present one has lasted.
+    /// Describes the length of each side's turns, and of the present one so far.
     #[must_use]
     pub fn so_far(&self) -> Vec<String> {
         let mut lines = Vec::new();

@@ -144,7 +144,7 @@ pub fn said(state: &State, remark: &Remark) -> String {
     format!("{words} ({})", remark.rule)
 }
 
-/// Summarises a closed turn in a sentence for the log, with the number by which the whole record can be shown.
+/// Summarises a closed turn in a sentence for the log, with the number that shows its whole record.
 #[must_use]
 pub fn summary(state: &State, record: &TurnRecord) -> String {
     let called = |which: &dyn Fn(&Remark) -> bool| -> Option<String> {

@@ -34,11 +34,11 @@ pub enum ShowSubject {
     Cup,
     /// The settings of the switches.
     Switches,
-    /// Brigades that may be sent new orders, and when the orders would arrive.
+    /// Brigades that may be sent new orders, and the arrival of such orders.
     Orders,
     /// Acts that the phase offers.
     Openings,
-    /// The pieces of ground on the table.
+    /// The terrain features on the table.
     Terrain,
     /// The objectives of the sides.
     Objectives,
@@ -56,7 +56,7 @@ impl ShowSubject {
     ///
     /// # Errors
     ///
-    /// Fails with a sentence if nothing has that name.
+    /// Fails with a sentence if there is nothing with that name.
     pub fn named(state: &State, words: &[String]) -> Result<Self, String> {
         let words: Vec<&str> = words
             .iter()
@@ -210,7 +210,7 @@ impl ShowSubject {
     }
 }
 
-/// Limits a subject to what a side may see. For a subject of the other side the answer is the same as for an unknown
+/// Limits a subject to what a side may see. The answer for a subject of the other side is the same as for an unknown
 /// name.
 fn own_subject(state: &State, subject: ShowSubject, word: &str) -> Result<ShowSubject, String> {
     match (state.known_to(), subject.side(state)) {

@@ -177,8 +177,8 @@ pub(crate) fn brigade_row(line: &BrigadeLine) -> String {
     )
 }
 
-/// Describes what it costs to move each unit next, and why; units with the same price share a line. Empty outside the
-/// turn of the brigade's side.
+/// Describes the price of moving each unit next, and the reason; units with the same price share a line. Empty outside
+/// the turn of the brigade's side.
 fn price_lines(state: &State, id: &BrigadeId) -> Vec<String> {
     if state.brigade(id).is_none_or(|b| !state.acts(b)) {
         return Vec::new();
@@ -382,8 +382,8 @@ fn general_status(state: &State, general: &GeneralState) -> String {
     )
 }
 
-/// Describes the orders of the active side: which brigades may be sent a new order and why, when it would arrive, and
-/// the messengers on the table.
+/// Describes the orders of the active side: the brigades that may be sent a new order, with the reason and the arrival,
+/// and the messengers on the table.
 #[must_use]
 pub fn orders_text(state: &State) -> String {
     let mut lines = Vec::new();
@@ -412,7 +412,7 @@ pub fn orders_text(state: &State) -> String {
     lines.join("\n")
 }
 
-/// Lists the acts that the phase offers, with a star before those that are due.
+/// Lists the acts that the phase offers, with a star before due acts.
 #[must_use]
 pub fn openings_text(state: &State) -> String {
     let openings = state.openings();

@@ -8,10 +8,10 @@ use game::journal::{self, Act};
 use rules::fields::state::{State, draft::Fields};
 use rules::fields::terms::{command::Command, event::Event, name::SideId};
 
-/// The acts that a spectator hears: all from a given one on, and some before.
+/// The acts that a spectator hears: all acts from a given one on, and some earlier ones.
 #[derive(Debug, Clone)]
 pub(super) struct HeardActs {
-    /// Number of the act from which all acts are heard.
+    /// Number of the act from which on the spectator hears all acts.
     from: usize,
     /// Numbers of earlier acts that are heard too, in order. The unheard acts between them change nothing that the side
     /// sees or hears.
@@ -48,7 +48,7 @@ impl HeardActs {
 /// A spectator's attention to an act.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Attention {
-    /// The act comes before all acts that the spectator hears.
+    /// The act is earlier than all acts that the spectator hears.
     Skims,
     /// The act changes nothing that the spectator sees or hears.
     Passes,
@@ -61,14 +61,14 @@ pub(super) struct SkimmedActs {
     heard: HeardActs,
     side: Option<SideId>,
     trail: Option<SightingTrail>,
-    /// Numbers of the skimmed acts of which the side may have seen or heard something.
+    /// Numbers of the skimmed acts that the side may have seen or heard in part.
     loud: Vec<usize>,
-    /// True if the last act was passed over, so that the turn of the sightings may be out of date.
+    /// True if the last act was skipped, so that the turn of the sightings may be out of date.
     is_behind: bool,
 }
 
 impl SkimmedActs {
-    /// Prepares for reading a game of which a spectator hears only some acts; `side` is `None` for the referee.
+    /// Prepares for reading a game when the spectator hears only some of its acts; `side` is `None` for the referee.
     pub(super) fn new(side: Option<SideId>, start: &State, heard: HeardActs) -> Self {
         let skims = side.clone().filter(|_| heard.before() > 0);
         Self {
@@ -124,8 +124,8 @@ impl SkimmedActs {
         }
     }
 
-    /// Returns the numbers of the skimmed acts of which the side may have seen or heard something, and the acts that
-    /// were heard.
+    /// Returns the numbers of the skimmed acts that the side may have seen or heard in part, and the acts that were
+    /// heard.
     pub(super) fn into_loud(self) -> (Vec<usize>, HeardActs) {
         (self.loud, self.heard)
     }

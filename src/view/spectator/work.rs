@@ -16,13 +16,13 @@ use rules::fields::terms::{
 pub struct OwnWork {
     /// The player turn of the work.
     pub turn: u32,
-    /// True if the work is that of a Combat phase, which cards of fights tell too.
+    /// True if the work is that of a Combat phase, which cards of fights show too.
     pub is_of_combat: bool,
-    /// One line for each piece of work, in the order of the pieces.
+    /// One line for each job, in the order of the pieces.
     pub lines: Vec<OwnWorkLine>,
 }
 
-/// A piece of that work.
+/// A job with one piece.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct OwnWorkLine {
     /// The brigade to which the piece belongs; `None` for a piece of a higher command.
@@ -32,8 +32,8 @@ pub struct OwnWorkLine {
 }
 
 impl OwnWork {
-    /// Returns the work that brings a side's pieces from one position to another. Messengers are left out, because
-    /// their numbers count those of both sides.
+    /// Returns the work that brings a side's pieces from one position to another. Leaves out messengers, because their
+    /// numbers count those of both sides.
     pub(super) fn between(before: &State, after: &State, side: &SideId) -> Self {
         let items = own_work(before, after, side).into_iter();
         let items = items.filter(|item| !item.key.starts_with("messenger"));
@@ -64,10 +64,10 @@ impl Spectator {
         }
     }
 
-    /// Lists the side's work on the table: all of the present phase or, without any, of the last phase that gave some.
-    /// The same log gives the same list, however many acts are read at once. After an undo (`is_back`) it is the
-    /// work that restores the pieces. If none of the side's pieces has changed since the `earlier` position, the
-    /// previous list stays: a list that changed would reveal that the other side did or undid something hidden.
+    /// Lists the side's work on the table in the present phase or, if there is none, in the last phase that had some.
+    /// The same log gives the same list, however many acts are read at once. After an undo (`is_back`) it is the work
+    /// that restores the pieces. If none of the side's pieces has changed since the `earlier` position, the previous
+    /// list stays, because a change would reveal that the other side did or undid something hidden.
     pub(super) fn list_work(&mut self, earlier: Option<&State>, state: &State, is_back: bool) {
         let Some(side) = &self.side else { return };
         let change = earlier.map(|earlier| OwnWork::between(earlier, state, side));

@@ -46,7 +46,7 @@ pub(super) fn beaten_again(before: &State, events: &[Event], n: usize, unit: &Un
     )
 }
 
-/// Returns the remarks after the `n`th event, a fight or waiting results, about each loser whose mark stays the same.
+/// Returns remarks on a fight or waiting results, the `n`th event, about each loser whose mark stays the same.
 pub(super) fn unchanged_remarks(names: &StoryNames<'_>, events: &[Event], n: usize) -> Vec<String> {
     let (until, after) = events.split_at_checked(n + 1).unwrap_or((events, &[]));
     let told = struck_units(names.0, until, after).into_iter();
@@ -62,8 +62,7 @@ pub(super) fn unchanged_remarks(names: &StoryNames<'_>, events: &[Event], n: usi
         .collect()
 }
 
-/// Returns the units on which the last event of `until` inflicts a result immediately; `after` are the events that
-/// follow it.
+/// Returns the units that the last event of `until` affects immediately; `after` are the events that follow it.
 fn struck_units(before: &State, until: &[Event], after: &[Event]) -> Vec<UnitId> {
     let waits = |event: &Event| matches!(event, Event::ResultsWait { .. });
     match until.last() {

@@ -16,7 +16,7 @@ use table::base::Base;
 use table::measure::{Bearing, CONTACT, Point, STRAIGHT, TAPE_ERROR, Vector};
 
 /// Lists the work that brings a table from `before` to `after`: first a line for every base, general and messenger that
-/// must be moved, then one for every marker and formation. Units of a brigade that move alike share a line.
+/// must be moved, then one for every marker and formation. Units of a brigade that move in the same way share a line.
 #[must_use]
 pub fn put_back(before: &State, after: &State) -> Vec<String> {
     let brigades = || after.brigades();
@@ -49,7 +49,8 @@ impl Shift<'_> {
         self.from.facing.turn_to(self.to.facing).abs() >= STRAIGHT
     }
 
-    /// Checks whether another base moves in the same way to the same facing, within the precision of a tape measure.
+    /// Checks whether another base moves in the same way and to the same facing, within the precision of a tape
+    /// measure.
     fn is_like(&self, other: &Self) -> bool {
         let turn = |one: Bearing, other: Bearing| one.turn_to(other).abs() >= STRAIGHT;
         (self.shift_way() - other.shift_way()).norm() <= TAPE_ERROR
@@ -106,7 +107,7 @@ fn of_brigade(before: &State, after: &State, brigade: &BrigadeState) -> Vec<Stri
     told
 }
 
-/// Returns a unit's base as it lies on the table; `None` for a unit of a blind, of which only the card lies there
+/// Returns a unit's base as it is on the table; `None` for a unit of a blind, because only the card is there
 /// (BLIND-03).
 fn laid_out(state: &State, unit: &UnitId) -> Option<Base> {
     let brigade = &state.unit(unit)?.brigade;
@@ -178,7 +179,8 @@ fn returned_unit(names: &StoryNames<'_>, unit: &UnitId, to: &Base) -> String {
     )
 }
 
-/// Describes bases that move alike: the distance and facing once, then the new centre of each base; `None` for none.
+/// Describes bases that move in the same way: the distance and facing once, then the new centre of each base; `None` if
+/// there are none.
 fn shifted_bases(names: &StoryNames<'_>, alike: &[Shift<'_>]) -> Option<String> {
     let (first, rest) = alike.split_first()?;
     let who = names.units(alike.iter().map(|shift| shift.unit));

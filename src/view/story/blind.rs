@@ -4,7 +4,7 @@ use super::names::StoryNames;
 use rules::fields::state::State;
 use rules::fields::terms::{event::Event, name::BrigadeId};
 
-/// Describes what happened to a blind; `None` if the sentence about another event includes it.
+/// Describes an event of a blind; `None` if the sentence of another event covers it.
 pub(super) fn tell_blind(before: &State, event: &Event) -> Option<String> {
     let names = StoryNames(before);
     let number = |id: &BrigadeId| before.card(id).map_or(0, |card| card.number);

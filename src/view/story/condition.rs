@@ -55,7 +55,7 @@ impl ConditionChange<'_> {
     }
 }
 
-/// Returns the words for a unit's new condition, and those for the marker to put down or take off.
+/// Returns the words for a unit's new condition, and the words for the marker to put down or take off.
 pub(super) fn condition_words(
     was: Option<Condition>,
     condition: Condition,
@@ -72,7 +72,7 @@ pub(super) fn condition_words(
     }
 }
 
-/// Describes a brigade that was not lost after all. Its brigadier is back too, unless he had been hit before (RUL-97,
+/// Describes a brigade that was not lost after all. Its brigadier is back too, unless he was hit before (RUL-97,
 /// GEN-04).
 pub(super) fn restored_words(names: &StoryNames<'_>, brigade: &BrigadeId) -> String {
     let state = names.0;

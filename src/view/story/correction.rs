@@ -12,7 +12,7 @@ use rules::fields::terms::{
 use rules::spelling::counted;
 use table::base::Base;
 
-/// Describes what the referee corrected or set; `None` for any other event.
+/// Describes a correction or setting by the referee; `None` for any other event.
 pub(super) fn tell_correction(before: &State, event: &Event) -> Option<String> {
     let names = StoryNames(before);
     Some(match event {
@@ -112,7 +112,7 @@ pub(super) fn tell_correction(before: &State, event: &Event) -> Option<String> {
 }
 
 /// Names the units under a base at its new place: `; it overlaps P3 5th Alabama Battalion`; empty if there are none.
-/// The remark reveals typing errors.
+/// The remark shows typing errors.
 fn lies_over(names: &StoryNames<'_>, standing: &UnitPosition) -> String {
     let state = names.0;
     let Some(unit) = state.unit(&standing.unit) else {

@@ -1,4 +1,4 @@
-//! Sums and points of an act, told after its effects.
+//! Sums and points of an act, to follow its effects.
 
 use super::{fight, names::StoryNames};
 use rules::fields::state::State;

@@ -6,7 +6,7 @@ use rules::fields::terms::{chit::Chit, event::Event};
 use rules::fields::turn::draw;
 use rules::spelling::counted;
 
-/// Describes an event at the cup; `None` if the sentence about another event includes it.
+/// Describes an event of the cup; `None` if the sentence of another event covers it.
 pub(super) fn tell_cup(before: &State, event: &Event) -> Option<String> {
     let names = StoryNames(before);
     Some(match event {

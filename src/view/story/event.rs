@@ -1,5 +1,5 @@
-//! One event in words: what the players move, mark and note. Events of orders, messengers, generals, the cup, blinds
-//! and corrections have files of their own.
+//! One event in words: what the players move, mark and write down. Events of orders, messengers, generals, the cup,
+//! blinds and corrections have files of their own.
 
 use super::{
     blind,

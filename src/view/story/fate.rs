@@ -8,7 +8,7 @@ use rules::fields::terms::{
 };
 use rules::spelling::counted;
 
-/// Describes the result of a test: `DEAD: take his figure off; his brigade has no points until turn 4, when a
+/// Describes the result of a general's test: `DEAD: take his figure off; his brigade has no points until turn 4, when a
 /// successor of quality 3 takes over with 3 points (GEN-04)`. `before` is the state before the test.
 pub(super) fn fallen_words(before: &State, general: &GeneralId, fate: GeneralFate) -> String {
     let hurt = match fate {
@@ -29,7 +29,7 @@ pub(super) fn fallen_words(before: &State, general: &GeneralId, fate: GeneralFat
     )
 }
 
-/// Describes what the general's troops lack while he is gone: points, or orders (GEN-05, RUL-100).
+/// Describes what the general's troops must do without while he is gone: points, or orders (GEN-05, RUL-100).
 fn lacking_words(general: &GeneralState) -> &'static str {
     match general.rank {
         Rank::Brigade => "his brigade has no points",
@@ -48,7 +48,7 @@ fn successor_words(before: &State, general: &GeneralState, fate: GeneralFate) ->
     format!("a successor of quality {quality} takes over with {points}")
 }
 
-/// Describes a general who takes up a post again, and where to put his figure.
+/// Describes a general who returns to a post, and where to put his figure.
 pub(super) fn return_words(names: &StoryNames<'_>, event: &Event) -> String {
     let Event::GeneralReturned {
         general,

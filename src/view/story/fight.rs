@@ -20,8 +20,8 @@ pub(crate) fn fight_in_words(before: &State, account: &FightAccount) -> Option<(
     ))
 }
 
-/// Describes a fight: `A1 2nd Wisconsin fires at P1 13th Alabama (4.5 in): Confederate loses by 6`. The players wait
-/// for the result, so [`fight_sums`] gives the sums separately.
+/// Describes a fight: `A1 2nd Wisconsin fires at P1 13th Alabama (4.5 in): Confederate loses by 6`. The result comes
+/// first because the players wait for it; [`fight_sums`] gives the sums.
 pub(super) fn fight_sentence(names: &StoryNames<'_>, account: &FightAccount) -> String {
     let opening = fight_opening(names, account);
     match account.dice {
@@ -62,7 +62,7 @@ fn fight_opening(names: &StoryNames<'_>, account: &FightAccount) -> String {
     }
 }
 
-/// Returns the units that were fired at, without those that joined them (RUL-71, switch).
+/// Returns the units that were fired on, without those that joined them (RUL-71, switch).
 fn fired_at(party: &FightParty) -> impl Iterator<Item = &UnitId> {
     let joined = |unit: &&UnitId| party.joined.contains(unit);
     party.units.iter().filter(move |unit| !joined(unit))

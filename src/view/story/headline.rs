@@ -149,7 +149,7 @@ impl HeadlineNames<'_> {
         })
     }
 
-    /// Describes another fact of an event that is worth calling out; `None` if there is none.
+    /// Describes another fact of an event that should be called out; `None` if there is none.
     fn event_course(&self, event: &Event) -> Option<String> {
         Some(match event {
             Event::Fought { account } => self.fight_result(account),

@@ -72,7 +72,7 @@ fn on_road(names: &StoryNames<'_>, march: &MarchOutcome) -> Option<String> {
 }
 
 /// Returns the road to which a march kept, so that the ground beside it did not count (ROUGH-06); `before` is the state
-/// before the march. `None` also if the brigade wheeled at the end, because its way cannot be computed then.
+/// before the march. `None` also if the brigade wheeled at the end, because its path is then unknown.
 pub(crate) fn road_of<'s>(before: &'s State, march: &MarchOutcome) -> Option<&'s Feature> {
     match wheel_words(march.then) {
         None => column::road_kept_to(before, &march.units, march.bearing, march.distance),

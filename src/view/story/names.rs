@@ -75,7 +75,7 @@ impl StoryNames<'_> {
     }
 
     /// Names a messenger on the table by its number and its addressee: `messenger 3 to Cutler`. Players and referee
-    /// number it differently, so that the addressee is the name that both know.
+    /// number it differently, so the addressee identifies it for both.
     pub(super) fn messenger(&self, id: MessengerId) -> String {
         let mut riders = self.0.messengers().iter();
         let rider = riders.find(|rider| rider.id == id);
@@ -112,7 +112,7 @@ impl StoryNames<'_> {
         self.place_beside(at, &Lie::Figure(at))
     }
 
-    /// Describes the place of a brigade's centre, in the same way as that of a figure.
+    /// Describes the place of a brigade's centre in the same form as that of a figure.
     pub(super) fn middle(&self, at: Point) -> String {
         self.place_beside(at, &Lie::Spot(at))
     }

@@ -131,7 +131,7 @@ pub(super) fn captured_slip(before: &State, id: MessengerId, fate: MessengerFate
     })
 }
 
-/// Describes for its side that a unit ran over an enemy messenger. The messenger's number is left out, because it would
+/// Describes for its side that a unit ran over an enemy messenger. Leaves out the messenger's number, because it would
 /// reveal how many the enemy has sent.
 pub(crate) fn enemy_rider_overrun(before: &State, by: &UnitId) -> String {
     format!(
@@ -152,8 +152,8 @@ pub(crate) fn enemy_rider_read(before: &State, id: MessengerId, fate: MessengerF
     format!("an enemy messenger {ended}{slip}")
 }
 
-/// Explains why a brigade takes another order than the waiting one: ` (attack b has lost its target, RUL-48)`; empty if
-/// it takes the waiting order.
+/// Explains why a brigade accepts another order than the waiting one: ` (attack b has lost its target, RUL-48)`; empty
+/// if it accepts the waiting order.
 fn lost_target_words(before: &State, brigade: &BrigadeId, order: &Order) -> String {
     let waiting = before
         .brigade(brigade)

@@ -1,5 +1,5 @@
-//! Phase 6 as a list in the order of RUL-109. Each step has its result, or the result to expect if the turn ended in
-//! the present position. The next turn follows.
+//! Phase 6 as a list in the order of RUL-109. Each step has its result, or the result to expect if the turn ended now.
+//! The next turn follows.
 
 use std::collections::BTreeMap;
 
@@ -50,7 +50,7 @@ const TITLES: [(&str, &str); 5] = [
     ("Terrain held and divisional morale, both sides", "MOR-04"),
 ];
 
-/// Returns the index of the step to which an event belongs, from 0; `None` if it belongs to none.
+/// Returns the index, from 0, of the step that an event belongs to; `None` if it belongs to none.
 fn step_of(event: &Event) -> Option<usize> {
     match event {
         Event::FatigueGained { .. } => Some(0),
@@ -119,7 +119,7 @@ fn phase_six_steps(events: &[Event], after: &State) -> Vec<PhaseSixStep> {
 }
 
 /// Returns, for each event that changed a brigade's fatigue points, the points before it. They are computed backwards
-/// from the end; events before a correction by hand are left out.
+/// from the end, as far as the last correction by hand.
 fn points_before(events: &[Event], after: &State) -> BTreeMap<usize, u32> {
     let mut now: BTreeMap<&BrigadeId, Option<u32>> = BTreeMap::new();
     let mut before = BTreeMap::new();

@@ -13,7 +13,7 @@ use rules::spelling::counted;
 use table::measure::{Bearing, Point};
 
 /// Describes the request in a command line: `Iron Brigade attacks Archer's Brigade`. `None` if the line names something
-/// unknown, or is not an act that players request.
+/// unknown, or is not an act that players may request.
 #[must_use]
 pub fn line_in_words(state: &State, line: &str) -> Option<String> {
     let read = language::parse(line, state).ok().flatten()?;
@@ -176,7 +176,8 @@ fn layout_words(layout: &BrigadeLayout) -> String {
     })
 }
 
-/// Names as requests give them: brigades by name, units by address and short name, places by the edges of the table.
+/// Names as used in requests: brigades by name, units by address and short name, places by their distances from the
+/// edges of the table.
 struct RequestWords<'a>(&'a State);
 
 impl RequestWords<'_> {
@@ -304,7 +305,7 @@ fn messenger(state: &State, number: MessengerId) -> String {
 }
 
 /// Returns the side that throws the other die of a requested fight, and the message that asks it for that die; `None`
-/// for any other act. A fight is named only if both sides know all brigades in it.
+/// for any other act. The message names the fight only if both sides know all its brigades.
 #[must_use]
 pub fn die_request(state: &State, command: &Command) -> Option<(SideId, String)> {
     let (own, theirs) = match command {

@@ -1,4 +1,4 @@
-//! Troops that give way, in words: which to push, where to, and which way they face then (FIRE-09, ACT-09).
+//! Troops that give way, in words: which to push back, where to, and their new facing (FIRE-09, ACT-09).
 
 use super::names::StoryNames;
 use rules::fields::activation::retreat::{self, RetreatPlan};
@@ -40,9 +40,9 @@ pub(super) struct UnitPush<'a> {
 }
 
 impl UnitPush<'_> {
-    /// Describes how to push the unit, which is called `what`: `push it straight back 3.0 in` if it goes to its own
-    /// rear and keeps its facing. Otherwise the way and the new facing are given, with the enemy that it moves away
-    /// from: `push it 3.0 in straight away from A1, north-east (063), and face it south-west (243)` (RUL-78).
+    /// Describes how to push a unit, for which the text says `what`: `push it straight back 3.0 in` if it goes to its
+    /// own rear and keeps its facing. Otherwise gives the direction and the new facing, with the enemy that it moves
+    /// away from: `push it 3.0 in straight away from A1, north-east (063), and face it south-west (243)` (RUL-78).
     pub(super) fn words(
         &self,
         names: &StoryNames<'_>,
@@ -81,7 +81,7 @@ pub(super) fn is_rear(facing: Bearing, way: Bearing) -> bool {
 }
 
 /// Returns the enemy from which a unit moves straight away after the fight in these events; if there are several, the
-/// one with which the fight began (RUL-78). `None` if there is none.
+/// enemy that opened the fight (RUL-78). `None` if there is none.
 pub(super) fn driven_from<'e>(
     before: &State,
     events: &'e [Event],

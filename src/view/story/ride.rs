@@ -84,7 +84,7 @@ fn known_order_words(before: &State, carries: &Message) -> &'static str {
     }
 }
 
-/// Describes a ride, and the rest of the way to the addressee's present place.
+/// Describes a ride, and the rest of the path to the addressee's present place.
 fn ride_words(names: &StoryNames<'_>, event: &Event) -> String {
     let Event::MessengerRode {
         id,

@@ -4,7 +4,7 @@ use crate::assist::modifier;
 use rules::clause::Modifier;
 use rules::fields::terms::{edition::Edition, event::MoraleItem};
 
-/// Name of the modifier that is described even if it is worth 0, because it explains why sizes count (ART-05).
+/// Name of the modifier that is shown even if it is worth 0, because it explains why sizes count (ART-05).
 const CANISTER: &str = "canister";
 
 /// Formats dice as a sum: `4+3`.
@@ -31,7 +31,7 @@ pub(super) fn modifier_words(modifiers: &[Modifier], edition: Edition) -> String
     said.map(|modifier| format!(", {modifier}")).collect()
 }
 
-/// Describes each modifier of a sum: `fresh +1`. Those worth 0 are left out, except canister, which explains why sizes
+/// Describes each modifier of a sum: `fresh +1`. Leaves out modifiers of 0, except canister, which explains why sizes
 /// count (ART-05).
 #[must_use]
 pub fn counted_modifiers(modifiers: &[Modifier], edition: Edition) -> Vec<String> {

@@ -1,5 +1,5 @@
-//! Corrections that keep lines and columns together. A camera errs by a twentieth of an inch, and bases with such a gap
-//! between them would no longer count as a group (CMD-05).
+//! Corrections that keep lines and columns together. A camera errs by a twentieth of an inch, and with such a gap bases
+//! would no longer count as a group (CMD-05).
 
 use super::ComparedPiece;
 use rules::fields::state::{State, UnitState};
@@ -18,7 +18,7 @@ const GAP: f64 = 0.15;
 /// Maximum difference of facings, in degrees, of bases that count as parallel.
 const SQUARE: f64 = 3.0;
 
-/// Maximum distance, in inches, by which a base is moved away from where it was seen.
+/// Maximum distance in inches between where a base was seen and where it is put.
 const MOST: f64 = 0.25;
 
 /// Returns the corrections of the pieces seen. A unit that almost touches another of its brigade with the same facing

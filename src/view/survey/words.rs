@@ -47,8 +47,8 @@ impl ComparedPiece {
         }
     }
 
-    /// Explains why the piece does not belong where it was seen, and what to do; `None` if it may be there, like a
-    /// reserve beside the table.
+    /// Explains why the piece cannot be where it was seen, and what to do; `None` if it can, like a reserve beside the
+    /// table.
     #[must_use]
     pub fn stray_words(&self, state: &State) -> Option<String> {
         if self.correction.is_some() {

@@ -20,8 +20,8 @@ const ROUND_WITHIN: f64 = 0.1;
 /// An angle this close to a multiple of five degrees is rounded to it, because people turn such angles. In degrees.
 const ROUND_DEGREES_WITHIN: f64 = 1.5;
 
-/// Numbers of steps by which lengths and angles are shortened, because a move may end short of the place found, within
-/// the tolerance, but never beyond its limit.
+/// Numbers of steps by which lengths and angles are shortened in trials: within the tolerance, a move may end short of
+/// the place found, but never beyond its limit.
 const SHORTER: [f64; 4] = [0.0, 1.0, 2.0, 3.0];
 
 /// A body of units, and the bases on which they were found.
@@ -54,7 +54,7 @@ impl<'a> Displacement<'a> {
     }
 
     /// Returns the moves that may end where the body was found: the simplest kind first, and within a kind the roundest
-    /// numbers first. The caller checks where each ends and whether the rules allow it.
+    /// numbers first. The caller checks the end of each move, and whether the rules allow it.
     pub(super) fn moves(&self) -> Vec<Manoeuvre> {
         let ahead = self.body.facing.unit();
         let (on, aside) = (self.shift.dot(&ahead), self.shift.dot(&right_of(ahead)));
@@ -87,7 +87,8 @@ impl<'a> Displacement<'a> {
         Manoeuvre::Wheel(hand(self.turn), degrees)
     }
 
-    /// Returns wheels alone. Both the places and the facings give the angle, because the body turns about one corner.
+    /// Returns wheels without another leg. Both the places and the facings give the angle, because the body turns about
+    /// one corner.
     fn wheels(&self) -> Vec<Manoeuvre> {
         let pivot = self.pivot();
         let pairs = self.body.bases().zip(self.found);
@@ -192,7 +193,7 @@ fn degrees(measured: f64) -> Vec<f64> {
     rounded(near.then_some(fives), &shorter)
 }
 
-/// Returns the round number, if there is one, and then the others, without repetition and without negative numbers.
+/// Returns the round number, if there is one, and then the others, without repetitions or negative numbers.
 fn rounded(round: Option<f64>, others: &[f64]) -> Vec<f64> {
     let mut numbers: Vec<f64> = Vec::new();
     for number in round.into_iter().chain(others.iter().copied()) {

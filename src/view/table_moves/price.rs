@@ -111,7 +111,7 @@ pub(super) fn halted(
     })
 }
 
-/// Returns the share of its length up to which a move is legal; `None` if even the shortest part is forbidden.
+/// Returns the legal share of a move's length; `None` if even the shortest part is forbidden.
 fn longest_legal(state: &State, body: &Body, how: &Manoeuvre) -> Option<f64> {
     let is_legal = |share: f64| {
         let part = shortened(how, share)?;

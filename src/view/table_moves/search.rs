@@ -13,11 +13,12 @@ use rules::fields::terms::{
 use table::base::Base;
 use table::measure::{Bearing, Point, Vector, turned};
 
-/// Size up to which every subset of a brigade is tried as a body, because n units have 2 to the power of n subsets.
+/// Maximum size of a brigade for which every subset is tried as a body, because n units have 2 to the power of n
+/// subsets.
 const MOST_OF_ALL_PARTS: usize = 10;
 
-/// A unit that shifted by at least this share of the tolerance may have moved with a body. It is small, because the
-/// inner unit of a wheeling line hardly moves.
+/// A unit that shifted by at least this share of the tolerance may have moved with a body. The share is small, because
+/// the inner unit of a wheeling line hardly moves.
 const STIRRED: f64 = 0.5;
 
 /// A search that starts from one position.
@@ -47,7 +48,7 @@ impl Branch {
         self.state = after;
     }
 
-    /// Returns the number of pieces that no move explains, and the points that the moves cost; fewer are better.
+    /// Returns the number of pieces that no move explains, and the total cost of the moves in points; fewer are better.
     fn cost(&self) -> (usize, u32) {
         let points = self.moves.iter().map(|read| u32::from(read.points));
         (self.left.len() + usize::from(self.waits), points.sum())
@@ -67,8 +68,8 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// Reads all moves. The move of one brigade may give another the room that it lacked, so the brigades are tried
-    /// again as long as a move is found.
+    /// Reads all moves. One brigade's move may make space for another's, so the brigades are tried again as long as a
+    /// move is found.
     pub(super) fn run(mut self) -> TableMoves {
         if self.state.phase() != Phase::Tactical {
             return TableMoves::default();
@@ -103,8 +104,8 @@ impl<'a> Search<'a> {
         TableMoves { moves: self.moves }
     }
 
-    /// Reads the moves of a brigade. Its general may ride before or after them (CMD-06); the order that explains more
-    /// pieces is taken or, of equals, the one that costs fewer points.
+    /// Reads the moves of a brigade. Its general may ride before or after them (CMD-06); the order of moves that
+    /// explains more pieces counts or, of equals, the cheaper one.
     fn read_brigade(&mut self, brigade: &BrigadeId) {
         let ride = self
             .rides()
@@ -174,8 +175,8 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// Plays the largest bodies that moved as one, in any legal order: one body may have to wait until another makes
-    /// room (RUL-65).
+    /// Plays the largest bodies that moved as one, in any legal order: one body may have to wait until another is out
+    /// of its way (RUL-65).
     fn play_parts(&self, branch: &mut Branch) {
         let mut free = branch.left.clone();
         let mut parts = self.parts(&branch.state, &branch.left);
@@ -266,8 +267,8 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// Returns the next move of some of the units: that of the largest body that a single move explains; `None` if
-    /// there is none.
+    /// Returns the next move of some units: of the largest body whose change a single move explains; `None` if there is
+    /// none.
     fn next_move(&self, state: &State, left: &[UnitId]) -> Option<(TableMove, State)> {
         let mut parts = self.parts(state, left).into_iter();
         parts.find_map(|units| self.legal_move(state, &units))
@@ -286,8 +287,8 @@ impl<'a> Search<'a> {
         parts
     }
 
-    /// Returns candidates for bodies in a large brigade: runs of consecutive units that moved alike, and each unit by
-    /// itself.
+    /// Returns candidates for bodies in a large brigade: runs of consecutive units that moved in the same way, and each
+    /// unit by itself.
     fn alike(&self, state: &State, left: &[UnitId]) -> Vec<Vec<UnitId>> {
         let mut runs: Vec<Vec<UnitId>> = Vec::new();
         for unit in left {
@@ -307,7 +308,7 @@ impl<'a> Search<'a> {
             .collect()
     }
 
-    /// Checks whether units kept their places relative to the first of them, which is cheaper than a search for their
+    /// Checks whether units kept their places relative to the first of them. This is cheaper than a search for their
     /// move.
     fn kept_together(&self, state: &State, units: &[UnitId]) -> bool {
         let pair = |unit: &UnitId| {

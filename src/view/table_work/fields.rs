@@ -61,8 +61,7 @@ pub fn seen_work(state: &State, places: &[Sighting]) -> Vec<String> {
 /// Lays out all pieces: for each brigade its card, units, markers and brigadier, then the other generals, and the
 /// messengers.
 ///
-/// A hidden brigade is left out because it is only in the record; a blind has nothing but its card on the table
-/// (BLIND-03).
+/// Leaves out a hidden brigade, which is only in the record; a blind has only its card on the table (BLIND-03).
 #[must_use]
 pub fn layout(state: &State) -> TableLayout {
     let mut pieces = Vec::new();
@@ -139,8 +138,7 @@ fn unit_piece(state: &State, brigade: &BrigadeState, unit: &UnitState) -> LaidPi
     }
 }
 
-/// Returns the formation as a marker. Every unit has a formation, so none is ever taken off; a unit in line needs no
-/// marker.
+/// Returns the formation as a marker. A unit in line needs no marker; every other formation has one.
 fn formation(formation: Formation) -> LaidMarker {
     let put = match formation {
         Formation::Line => String::new(),

@@ -137,7 +137,7 @@ impl SavedHands {
     }
 }
 
-/// Returns a piece without the key and identifier of a face-down counter, which depend on what counter it is.
+/// Returns a piece without the key and identifier of a face-down counter, which would identify it.
 fn without_names(piece: &LaidPiece) -> LaidPiece {
     let mut piece = piece.clone();
     if piece.is_face_down {

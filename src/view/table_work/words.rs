@@ -1,4 +1,4 @@
-//! Pieces of work in words, as spoken at the table.
+//! Jobs in words, as spoken at the table.
 
 use super::{LaidPiece, LaidPlace, point};
 use crate::tape::landmark::from_edges;
@@ -70,7 +70,7 @@ pub(super) fn turned(front: Option<Bearing>, facing: Bearing) -> String {
     format!("turn{hand} to face {}", facing.spoken())
 }
 
-/// Describes a piece that comes onto the table: `put 24.1 from west, 11.0 from south, facing due east, BEATEN marker`.
+/// Describes a piece to put on the table: `put 24.1 from west, 11.0 from south, facing due east, BEATEN marker`.
 pub(super) fn placed(piece: &LaidPiece, place: &LaidPlace, measure: Measure) -> String {
     let there = match place {
         LaidPlace::Inches(at, facing) => {

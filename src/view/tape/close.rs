@@ -75,7 +75,7 @@ pub fn to_measure(state: &State, close: &[Close]) -> Option<String> {
     (!each.is_empty()).then(|| format!("MEASURE: {}", each.join("; ")))
 }
 
-/// Describes where the middle of a front is relative to the line of another: `0.1 in behind`, `0.2 in before`, `on the
+/// Describes the middle of a front relative to the line of another front: `0.1 in behind`, `0.2 in before`, `on the
 /// line`.
 fn to_line(measure: Measure, inches: f64) -> String {
     match hundredths(inches) {
@@ -184,7 +184,7 @@ pub fn questions(state: &State, asked: &[Close]) -> String {
     format!("{measure} ({}). What does the tape say?", rules.join(", "))
 }
 
-/// Describes on which side of the limit the record has the pieces: `within 6.0 in`, `behind it`.
+/// Describes on which side of the limit the recorded places are: `within 6.0 in`, `behind it`.
 #[must_use]
 pub fn side(state: &State, close: &Close) -> String {
     if let TapeSpan::Flank { .. } = &close.span {
@@ -267,8 +267,8 @@ pub fn said(state: &State, said: &MeasuredSpan) -> String {
     )
 }
 
-/// Explains why a charge still counts although the tape reads more than its limit: the recorded way is barely longer
-/// than the limit, and bases as close as that touch (MEL-01). `None` in any other case.
+/// Explains why a charge still counts although the tape reads more than its limit: the recorded path is only just
+/// longer than the limit, and bases that near touch (MEL-01). `None` in any other case.
 fn touches_before(state: &State, said: &MeasuredSpan) -> Option<String> {
     let TapeSpan::Charge { units, at } = &said.span else {
         return None;
@@ -382,7 +382,7 @@ impl CloseNames<'_> {
         }
     }
 
-    /// Names the brigadier as the end of a measurement; if there is none, the brigade (RUL-06).
+    /// Names the brigadier as the end of a measurement or, without a brigadier, the brigade (RUL-06).
     fn brigade(&self, id: &BrigadeId) -> String {
         let brigadier = self.0.brigadier(id).filter(|general| general.is_fit());
         let name = brigadier.map(|general| general.name.clone());

@@ -34,8 +34,8 @@ pub fn by_ground(state: &State, lie: &Lie<'_>) -> Option<String> {
     Some(format!("on {}", called(around)))
 }
 
-/// Describes a point at which an order aims: `a point 4 in north of Oak Ridge (w38 s44)`. Far from all ground, the
-/// nearest ground with a name serves, whatever its distance.
+/// Describes the point at which an order is aimed: `a point 4 in north of Oak Ridge (w38 s44)`. Far from all ground,
+/// uses the nearest ground with a name, whatever its distance.
 #[must_use]
 pub fn point_in_words(state: &State, at: Point) -> String {
     let lie = Lie::Spot(at);
@@ -78,7 +78,7 @@ pub fn from_edges(measure: Measure, at: Point) -> String {
     format!("{:.1} from west, {:.1} from south", read.x, read.y)
 }
 
-/// Returns the vector from the nearest point of a piece of ground to a place; zero if the ground contains the place.
+/// Returns the vector from the nearest point of a terrain feature to a place; zero if the feature contains the place.
 fn way_from(piece: &Feature, lie: &Lie<'_>) -> Vector {
     let (from, to) = Lie::Ground(piece).nearest_pair(lie);
     to - from

@@ -3,7 +3,7 @@
 use rules::fields::orders::messengers::RideLeg;
 use rules::fields::state::State;
 
-/// Describes a way leg by leg: `18.0 in due north-east`, or round an obstacle `11.0 in due north-east to 23.1,14, then
+/// Describes a path leg by leg: `18.0 in due north-east`, or round an obstacle `11.0 in due north-east to 23.1,14, then
 /// 7.2 in north (010)`; empty if there are no legs.
 #[must_use]
 pub fn told(state: &State, legs: &[RideLeg]) -> String {
@@ -30,7 +30,7 @@ pub fn told(state: &State, legs: &[RideLeg]) -> String {
     each.join(", then ")
 }
 
-/// Describes the direction of a way whose length the text has already given: `due north-east` if it is straight, or
+/// Describes the direction of a path whose length the text has already given: `due north-east` if it is straight, or
 /// else leg by leg.
 #[must_use]
 pub fn course(state: &State, legs: &[RideLeg]) -> String {

@@ -1,5 +1,5 @@
-//! The results of measuring between two things on the table: distance, verdict, and what limits or blocks the view, by
-//! name and place.
+//! The results of measuring between two things on the table: distance, verdict, and the name and place of whatever
+//! limits or blocks the view.
 
 use serde::Serialize;
 
@@ -16,7 +16,7 @@ use table::sight::{ScreeningGround, Sight, what_blocks};
 pub struct ViewLimit {
     /// Display name of the ground or unit.
     pub name: String,
-    /// The point at which the line of sight meets the obstacle, or comes nearest to its centre.
+    /// The point at which the line of sight meets the obstacle, or comes nearest to the obstacle's centre.
     pub at: Point,
     /// Its outlines or lines; a ring repeats its first point at the end.
     pub lines: Vec<Vec<Point>>,
@@ -25,9 +25,9 @@ pub struct ViewLimit {
 /// A line measured between two things on the table.
 #[derive(Debug, Clone, PartialEq)]
 pub struct MeasuredLine {
-    /// The thing from which it is measured.
+    /// The thing at the beginning of the measurement.
     pub from: TapeEnd,
-    /// The thing to which it is measured.
+    /// The thing at its end.
     pub to: TapeEnd,
     /// The line that proves the verdict; `None` if one of the things is off the table.
     pub line: Option<(Point, Point)>,
@@ -129,7 +129,7 @@ impl MeasuredLine {
         own.unwrap_or_else(|| state.active().clone())
     }
 
-    /// Describes the view. A distance is measured to the edge of a figure, but sight to its centre: if either is within
+    /// Describes the view. A distance is measured to the edge of a figure, but sight to its centre. If either is within
     /// the tape's error of the limit, the words ask for a measurement by tape.
     fn look(&mut self, state: &State, table: &OnTable, sight: &Sight, apart: f64, tape_error: f64) {
         let measure = state.oob().measure;
@@ -216,7 +216,7 @@ pub(crate) fn reason(state: &State, table: &OnTable, sight: &Sight) -> String {
     format!("{}{raised}", reasons.join(" and "))
 }
 
-/// Returns what blocks the view or, if nothing does, what makes it shorter than on an open table.
+/// Returns the obstacle that blocks the view or, if there is none, what makes the view shorter than on an open table.
 fn hindrances(state: &State, table: &OnTable, sight: &Sight) -> Vec<ViewLimit> {
     if let Some(block) = &sight.blocked_by {
         return ground(state, block.feature, sight, Some(block.at))
@@ -241,7 +241,7 @@ fn hindrances(state: &State, table: &OnTable, sight: &Sight) -> Vec<ViewLimit> {
     round.chain(screens).collect()
 }
 
-/// Describes a piece of ground that hinders the view: its crest if the crest blocks, or else its outline.
+/// Describes a terrain feature that hinders the view: its crest if that blocks, or else its outline.
 fn ground(state: &State, feature: usize, sight: &Sight, met: Option<Point>) -> Option<ViewLimit> {
     let piece = state.ground().features.get(feature)?;
     let name = called(piece);

@@ -1,4 +1,4 @@
-//! The enemies that see a unit, or the one that would see it first (ZOO-01).
+//! The enemies that see a unit, or the enemy that would see it first (ZOO-01).
 
 use rules::fields::state::State;
 use rules::fields::terms::{name::UnitId, switch::Switch};
@@ -9,16 +9,16 @@ use table::sight::Sight;
 pub struct Watched {
     /// The unit that is watched.
     pub unit: UnitId,
-    /// The enemies that see the unit, the one with the largest margin first.
+    /// The enemies that see the unit, the largest margin first.
     pub by: Vec<(UnitId, Sight)>,
-    /// The enemy with a free line of sight who would have to come nearer by the fewest inches; `None` if an enemy sees
-    /// the unit, or if no line of sight is free.
+    /// The enemy with a free line of sight who is the fewest inches too far away; `None` if an enemy sees the unit, or
+    /// if no line of sight is free.
     pub next: Option<(UnitId, Sight)>,
 }
 
 impl Watched {
-    /// Finds the observers of a unit. For each it also finds the smallest shift that would reverse the verdict, if that
-    /// is no more than `tape_error` inches. `None` for a unit off the table.
+    /// Finds the observers of a unit. For each also finds the smallest shift that would reverse the verdict, if it is
+    /// no more than `tape_error` inches. `None` for a unit off the table.
     #[must_use]
     pub fn new(state: &State, unit: &UnitId, tape_error: f64) -> Option<Self> {
         let table = state.on_table();

@@ -14,7 +14,7 @@ pub struct TargetWay {
 }
 
 impl TargetWay {
-    /// Measures the way from bases to the nearest of some outlines; `None` if there are no bases or no outlines.
+    /// Measures the path from bases to the nearest of some outlines; `None` if there are no bases or no outlines.
     #[must_use]
     pub fn new(from: &[Base], to: &[Lie<'_>]) -> Option<Self> {
         let pairs = from.iter().flat_map(|base| {

@@ -1,4 +1,4 @@
-//! The reasons for which brigades cannot march.
+//! The reasons why brigades cannot march.
 
 use crate::assist::dry_run::{self, DryRun, DryRunOutcome};
 use rules::fields::march::{self, course::stop_words};

@@ -8,7 +8,7 @@ use rules::blind_swords::event::OnceAct;
 use rules::blind_swords::position::{TurnStep, UnitCondition};
 use rules::blind_swords::state::State;
 
-/// Returns the line that the key for a verb writes; `None` if the line would contain no more than the unit.
+/// Returns the line that the key for a verb writes; `None` if the line would contain only the unit.
 pub(super) fn line(state: &State, verb: &str, picked: Option<&str>) -> Option<String> {
     let picked = picked.filter(|id| state.units.get(*id).is_some_and(UnitCondition::on_map));
     match verb {
@@ -78,8 +78,8 @@ pub(in crate::blind_swords) fn other_aims(state: &State, unit: &str) -> Vec<(Str
     charges.then_some(charge).into_iter().collect()
 }
 
-/// Returns the line with more units added to its act. The units fire together if the rules allow it; otherwise they
-/// announce flanking fire (BS-608). `None` if they cannot join.
+/// Returns the line with more units added to its act. They fire together if the rules allow it, and otherwise announce
+/// flanking fire (BS-608). `None` if they cannot join.
 pub(in crate::blind_swords) fn together(
     state: &State,
     line: &str,
@@ -158,7 +158,7 @@ fn is_legal(state: &State, unit: &str, line: &str) -> bool {
     menu::is_allowed::<BlindSwords>(state, state.side_of(unit), line)
 }
 
-/// Returns the selected unit if it is one of the guns that act in this step, else the first of them that has not acted.
+/// Returns the selected unit if it is a gun that acts in this step, else the first such gun that has not acted.
 fn of_step<'a>(state: &'a State, picked: Option<&str>) -> Option<&'a str> {
     let step = state.guns.step.as_ref()?;
     let has_acted = |id: &str| state.did(id, OnceAct::Fired) || state.did(id, OnceAct::Moved);

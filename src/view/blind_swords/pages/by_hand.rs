@@ -45,7 +45,7 @@ pub(super) fn is_step_empty(state: &State) -> bool {
     }
 }
 
-/// Returns the guns whose step it is; between two steps, all guns of the side that may begin a step (BS-401).
+/// Returns the guns that may act in this step; between two steps, all guns of the side that may begin a step (BS-401).
 fn ready_guns(state: &State) -> impl Iterator<Item = &String> {
     let guns = &state.guns;
     state.units.iter().filter_map(move |(id, unit)| {

@@ -1,4 +1,4 @@
-//! Effects of an act in few words, for people across the table; secrets are left out (BS-1201).
+//! Effects of an act in a few words, for people across the table; without secrets (BS-1201).
 
 use super::strength;
 use rules::blind_swords::event::Event;

@@ -17,8 +17,8 @@ use rules::spelling::counted;
 /// Heading of the chits in a side's hand.
 const HELD: &str = "held";
 
-/// Lists the number of chits that each side holds and has chosen. If the reader is a side, its own chits and present
-/// choices are named too.
+/// Lists the number of chits that each side holds and has chosen; for a side that reads it, also names its own chits
+/// and present choices.
 pub(super) fn rows(state: &State, eyes: &Audience) -> Vec<PageRow> {
     let left = state.chits.in_cup();
     let puller = state.kit.side_name(state.puller());
@@ -142,7 +142,7 @@ fn inclusions(state: &State, side: &str) -> Vec<PageRow> {
     }
 }
 
-/// Offers to play a held chit where it may be played now: on each unit that it may help, or each brigade that may act
+/// Offers to play a held chit, if it may be played now, on each unit that it may help or each brigade that may act
 /// (BS-305, BS-309).
 fn plays(state: &State, side: &str, chit: &str) -> Vec<PageRow> {
     let offer = |on: Option<&str>, words: String| {

@@ -1,5 +1,5 @@
 //! A side's sightings at the end of a long game, found by a search backwards. The search for an enemy stops at the last
-//! act at which the side saw him, so that earlier acts need not be examined. Calling [`Sightings::follow`] for every
+//! act at which the side saw him, so earlier acts need not be examined. Calling [`Sightings::follow`] for every
 //! position gives the same reports.
 
 use std::collections::{HashMap, HashSet};
@@ -30,7 +30,7 @@ struct StandingUnit {
 /// lists as acts.
 type FormerUnits = Box<[(usize, Option<StandingUnit>)]>;
 
-/// A stretch of the game in which nothing that sightings report has changed.
+/// A stretch of the game during which nothing changed that sightings report.
 #[derive(Debug)]
 struct Moment {
     /// The turns of the stretch's first and last positions.
@@ -41,7 +41,7 @@ struct Moment {
     ground_before: Option<Box<(Arc<Ground>, SightLaw)>>,
 }
 
-/// The positions of a game from its start, reduced to what the sightings of a side depend on.
+/// The positions of a game from its start, reduced to the facts that a side's sightings depend on.
 #[derive(Debug)]
 pub struct SightingTrail {
     sightings: Sightings,
@@ -289,8 +289,8 @@ struct SoughtUnit {
     number: usize,
     /// True if the unit is on the table in the moment after this one.
     stands_after: bool,
-    /// The report to use if the search finds no sighting. A unit that is placed openly has one, because it is reported
-    /// once, seen or not.
+    /// The report to use if the search finds no sighting. A unit placed openly has one, because it is reported once,
+    /// seen or not.
     first: Option<LastReport>,
 }
 
@@ -321,9 +321,9 @@ enum LaterChanges {
 }
 
 impl LaterChanges {
-    /// Checks whether a unit that did not see a target in the later moment may see it in this one. That is possible if
-    /// the unit or the target differs, or if an enemy that blocks the view in the later moment is elsewhere in this
-    /// one. An enemy that is in the way only in this moment can merely hide the target.
+    /// Checks whether a unit may see a target in this moment although it does not in the later one. That is possible if
+    /// the unit or the target differs, or if an enemy that blocks the view later is elsewhere now. An enemy that is in
+    /// the way only now can merely hide the target.
     fn may_open(&self, trail: &SightingTrail, observer: usize, target: usize) -> bool {
         let LaterChanges::Units(units) = self else {
             return true;
@@ -354,8 +354,8 @@ fn base_bounds(troop: Troop) -> Option<BoundingBox> {
     BoundingBox::from_points(troop.base.corners())
 }
 
-/// The search for the sought units, backwards in time. None of them is seen in the moments already searched, so a
-/// moment is tested only if a change may open a view, and the same position is never tested twice.
+/// The search for units, backwards in time. No such unit is seen in the moments already searched, so a moment is tested
+/// only if a change may open a view, and no position is tested twice.
 #[derive(Debug, Default)]
 struct Looking {
     /// Digests of the positions that were searched on the present ground. The chance that two of a hundred thousand

@@ -15,14 +15,15 @@ use rules::fields::wear::morale::terrain;
 #[derive(Debug, Clone, Default)]
 pub(super) struct Balance {
     pub(super) turn: u32,
-    /// Objectives that the table called met, with their worth to the first side: negative if the second side met them.
+    /// Objectives met by the positions on the table, with their worth to the first side: negative if the second side
+    /// met them.
     pub(super) met: Vec<(ObjectiveId, i64)>,
     /// Lead of the first side in the value of ground and in losses, in half points.
     pub(super) ground: i64,
     losses: i64,
-    /// For each objective that the table decides, the words that describe the ground on which it stands.
+    /// For each objective decided by the positions on the table, the words for its ground.
     pub(super) places: Vec<(ObjectiveId, String)>,
-    /// For each side, the valued pieces of ground that it alone holds, and the number of all pieces.
+    /// For each side, the valued terrain features that it alone holds, and the number of all such features.
     pub(super) held: Vec<(SideId, usize)>,
     pub(super) pieces: usize,
     /// For each side, the hundredths of its strength that are lost.
@@ -93,7 +94,7 @@ impl Balance {
 }
 
 /// Describes who has the ground of an objective: `the Union held Herbst Woods and the barn`, `the Confederates stood at
-/// none of the barn and Herbst Woods`. `None` if the roster names no ground.
+/// none of the barn and Herbst Woods`. `None` if the roster gives no ground.
 fn places_in_words(known: &State, objective: &Objective) -> Option<String> {
     let test = objective.test?;
     let named = objective.features.iter().filter_map(|id| {

@@ -7,8 +7,8 @@ use super::{Chapter, Paragraph, Sentence, Topic, Weight};
 /// Maximum number of words in the story.
 const WORDS: usize = 460;
 
-/// Keeps the weightiest sentences, a paragraph for each turn. If room remains, lighter sentences are added, those of
-/// key turns first. Empty parts are removed, except the last, which has the map of the end.
+/// Keeps the weightiest sentences, a paragraph for each turn. If there is space left, adds lighter sentences, those of
+/// key turns first. Removes empty parts, except the last, which has the map of the end.
 pub(super) fn shorten(chapters: &mut Vec<Chapter>) {
     let least = least_weight(chapters);
     let mut left = WORDS.saturating_sub(words_from(chapters, least));
@@ -55,7 +55,7 @@ pub(super) fn shorten(chapters: &mut Vec<Chapter>) {
     chapters.retain(|chapter| !chapter.parts.is_empty());
 }
 
-/// Returns the least weight for which all sentences of at least that weight fit on two pages; the greatest weight if
+/// Returns the least weight at which all sentences of that weight or more fit on two pages; the greatest weight if
 /// there is none.
 fn least_weight(chapters: &[Chapter]) -> Weight {
     let weights = [

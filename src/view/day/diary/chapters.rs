@@ -66,7 +66,7 @@ pub(super) fn chapters(
 const KEY_TURNS: usize = 8;
 
 /// Marks the turns whose maps a printed diary shows: the first turn with troops, the turns with the weightiest moments,
-/// the turn in which the battle turned, and the last turn.
+/// the turn that decided the battle, and the last turn.
 pub(super) fn mark_key_turns(
     chapters: &mut [Chapter],
     moments: &[Highlight],

@@ -43,7 +43,7 @@ struct Walk<'a> {
     memory: ChapterMemory,
     /// Holders of valued ground, as far as the reader knows them.
     keepers: Keepers,
-    /// Generals who were killed, and why brigades broke.
+    /// Generals who were killed, and the reasons why brigades broke.
     toll: Toll,
     told: PlayLine,
 }
@@ -268,8 +268,8 @@ impl Walk<'_> {
         self.position.doubts = PlaceErrors::default();
     }
 
-    /// Records fights with rare results as moments, in place of the ordinary moments of the units that broke in them.
-    /// Only a reader who knows both sums can recognise a rare result.
+    /// Records fights with rare results as moments, instead of the ordinary moments of units that broke in them. Only a
+    /// reader who knows both sums can tell that a result is rare.
     fn note_rare(&mut self, fights: &[(u32, DiaryFight)]) {
         for (turn, fight) in fights {
             // Each moment is read by itself, so addresses would only distract.

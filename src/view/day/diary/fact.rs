@@ -1,5 +1,5 @@
-//! The role of an event in the story: a sentence by itself, or a part of a sentence that is completed at the end of the
-//! player turn.
+//! The role of an event in the story: a sentence by itself, or a part of a sentence that the end of the player turn
+//! completes.
 
 use super::{DiaryLength, EventId, Topic, prose::ProseNames, silence::silence, words::SideName};
 use crate::assist::modifier;
@@ -35,7 +35,7 @@ use fates::{gave_way, marked, tested};
 use orders::ordered;
 use ways::{is_even, stopped, way};
 
-/// Minimum length of a march or move that a short diary takes into account, in inches.
+/// Minimum length in inches of a march or move that a short diary mentions.
 pub(super) const FAR: f64 = 2.0;
 
 /// Returns the role of an event in the story; `None` if the event is silent, or belongs to the previous fact. `before`
@@ -441,7 +441,7 @@ pub(super) fn note_event(
 }
 
 /// Describes a change of ground, as words that follow its name: `gave no more cover`, `could be crossed freely`. The
-/// referee records so what the troops or he did to it, such as a fence that was thrown down or woods that caught fire.
+/// referee records such changes by the troops or by himself: a fence that was thrown down, or woods that caught fire.
 fn ground_change(
     names: &ProseNames<'_>,
     feature: &FeatureId,

@@ -20,7 +20,7 @@ mod phrases;
 
 use phrases::Attack;
 
-/// Checks whether a fight changed anything, or was a charge, which is worth telling even without effect.
+/// Checks whether a fight changed anything, or was a charge; a charge is told even without effect.
 pub(super) fn matters(fight: &DiaryFight) -> bool {
     !fight.blows.is_empty() || fight.is_charge
 }
@@ -51,7 +51,7 @@ struct FightOutcome<'f> {
     /// True if only the attackers were hit.
     on_attackers: bool,
     blows: Vec<&'f UnitResult>,
-    /// True if one phrase covers all results, because every unit of the party suffered the same.
+    /// True if one phrase covers all results, because every unit of the party had the same result.
     is_uniform: bool,
 }
 
@@ -289,7 +289,7 @@ pub(super) fn together(names: &mut ProseNames<'_>, fights: &[&DiaryFight]) -> Op
     })
 }
 
-/// Describes the friends outside the fight through whom beaten units fell back; `None` if there are none.
+/// Describes the friends outside the fight through whose ranks beaten units fell back; `None` if there are none.
 fn carried_away(
     names: &mut ProseNames<'_>,
     fight: &DiaryFight,
@@ -327,8 +327,8 @@ fn carried_away(
     })
 }
 
-/// Describes the sum of a fight, and how it came about: `10 v 5, dice 4 and 2: Union 6 + 4, Confederate 3 + 2`; `None`
-/// without dice.
+/// Describes the sum of a fight and its parts: `10 v 5, dice 4 and 2: Union 6 + 4, Confederate 3 + 2`; `None` without
+/// dice.
 fn sum(names: &ProseNames<'_>, fight: &DiaryFight) -> Option<String> {
     let [ours, theirs] = &fight.account.parties;
     let [die, other] = fight.account.dice?;

@@ -7,14 +7,14 @@ use rules::fields::state::State;
 use rules::fields::terms::{hold::GroundShare, name::SideId};
 use rules::fields::wear::morale::terrain;
 
-/// For each piece of valued ground, the side that last held it alone.
+/// For each valued terrain feature, the side that last held it alone.
 #[derive(Debug, Default)]
 pub(super) struct Keepers(BTreeMap<String, SideId>);
 
 /// Ground that changed hands in a player turn.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub(super) struct GroundChanges {
-    /// Ground taken from the enemy, with an entry for each piece; each is a turning point of the day.
+    /// Ground taken from the enemy, with an entry for each feature; each is a turning point of the day.
     pub(super) taken: Vec<TakenGround>,
     /// Ground that had no holder before, with a sentence for each side.
     pub(super) occupied: Vec<String>,
@@ -29,10 +29,10 @@ pub(super) struct TakenGround {
     pub(super) from: SideId,
 }
 
-/// Maximum number of pieces named in a sentence.
+/// Maximum number of features named in a sentence.
 const NAMED: usize = 4;
 
-/// Describes the present holders of valued ground and the contested pieces, in one sentence if it is short enough.
+/// Describes the present holders of valued ground and the contested features, in one sentence if it is short enough.
 pub(super) fn standing(known: &State) -> Vec<String> {
     let holds = terrain::ground_holders(known);
     let name = |hold: &GroundShare| {

@@ -27,7 +27,7 @@ pub(super) fn of_chapter(first: u32, last: u32, state: &State, is_brief: bool) -
 }
 
 /// Makes the heading of a part: `Player turn 4, Union, about 10:45`; `Player turns 5 to 8`. The heading of a round has
-/// no hour, because the heading of its chapter gives it.
+/// no hour, because its chapter's heading gives it.
 pub(super) fn of_part(part: &DiaryTurn, state: &State) -> String {
     let (first, last) = (part.turn, part.until);
     match state.counting() {

@@ -1,4 +1,4 @@
-//! Lists that are continued in another sentence if one sentence would be too long.
+//! Lists that continue in another sentence if one sentence would be too long.
 
 use super::{
     EventId, Sentence,

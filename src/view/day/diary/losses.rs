@@ -37,8 +37,8 @@ impl Loss {
         men.sum::<Men>().rounded()
     }
 
-    /// Returns the generals who fell, with their fates. A general lost with his command is left out, because the
-    /// command is counted.
+    /// Returns the generals who fell, with their fates. Leaves out a general lost with his command, because the command
+    /// counts.
     pub fn fallen(&self) -> impl Iterator<Item = &(String, &'static str)> {
         let generals = self.generals.iter();
         generals.filter(|(_, fate)| *fate != WITH_COMMAND)
@@ -88,8 +88,8 @@ pub(super) struct Killed {
     pub(super) name: String,
 }
 
-/// Facts that the final position no longer contains: generals who were killed, because successors hold their posts, and
-/// why brigades broke.
+/// Facts that the final position does not show: generals who were killed, because successors hold their posts, and the
+/// reasons why brigades broke.
 #[derive(Debug, Clone, Default)]
 pub(super) struct Toll {
     pub(super) killed: Vec<Killed>,

@@ -4,7 +4,7 @@ use super::{fact::DiaryFight, prose::ProseNames, words::sentence};
 use rules::fields::state::State;
 use rules::fields::terms::account::{Blows, FightAccount, FightEffect, FightKind};
 
-/// Maximum number of the best throws that are listed, and of the worst ones.
+/// Maximum number of best throws that are listed, and of worst throws.
 const NAMED: usize = 3;
 
 /// Amount of luck below which a throw is not listed.

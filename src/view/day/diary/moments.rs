@@ -22,14 +22,14 @@ use rules::refusal::Overruled;
 /// A result is rare if at most this many of the 36 throws bring it.
 const RARE: u32 = 3;
 
-/// Kind of a moment: what it may say about the outcome of the battle.
+/// Kind of a moment: what it may tell about the outcome of the battle.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum HighlightKind {
     /// Valued ground changed hands.
     Ground,
     /// A unit, a brigade or a division was lost.
     Force,
-    /// An objective was judged, which settles what had happened before.
+    /// An objective was judged, which only confirms earlier events.
     Verdict,
     /// Any other event.
     Other,
@@ -46,7 +46,7 @@ pub struct Highlight {
     pub map: Option<TableMap>,
     /// Importance for the outcome of the battle.
     pub(super) weight: u32,
-    /// The side that suffered; `None` if neither did, or if the moment only settles what happened earlier.
+    /// The side that suffered; `None` if neither did, or if the moment only confirms earlier events.
     pub(super) hurts: Option<SideId>,
     /// The kind of event.
     pub(super) kind: HighlightKind,
@@ -74,7 +74,7 @@ impl Highlight {
         }
     }
 
-    /// Checks whether two moments describe the same fact of the same turn.
+    /// Checks whether two moments describe the same fact in the same turn.
     pub(super) fn tells_as(&self, other: &Self) -> bool {
         (self.turn, &self.words) == (other.turn, &other.words)
     }
@@ -100,7 +100,7 @@ pub(super) const GRAVE: u32 = worth::UNIT;
 /// Maximum number of moments in a short diary.
 const MOST: usize = 16;
 
-/// Keeps the weightiest moments, in their order.
+/// Drops the lightest moments, and keeps the others in order.
 pub(super) fn keep_the_weightiest(moments: &mut Vec<Highlight>) {
     let mut weights: Vec<u32> = moments.iter().map(|moment| moment.weight).collect();
     weights.sort_unstable_by(|a, b| b.cmp(a));
@@ -230,8 +230,8 @@ pub(super) fn overruled(turn: u32, overruled: &Overruled) -> Highlight {
     Highlight::new(turn, &format!("{rule} was overruled: {because}"))
 }
 
-/// Returns the turning point of a fight whose result was rare by the exact odds; `None` for any other fight. It
-/// replaces the turning point that [`broken`] returns for a unit that broke in the fight.
+/// Returns the turning point of a fight whose result was rare by the exact odds; `None` for any other fight. It takes
+/// the place of the turning point from [`broken`] for a unit that broke in the fight.
 pub(super) fn rare(names: &mut ProseNames<'_>, turn: u32, fight: &DiaryFight) -> Option<Highlight> {
     let dice = fight.account.dice?;
     let (loser, blow) = fight.account.suffered_blow(dice)?;

@@ -70,7 +70,7 @@ pub(super) fn forces(state: &State, options: &DiaryOptions) -> Vec<String> {
 pub(super) struct BattleOutcome {
     /// The sentences, the winner first.
     pub(super) words: Vec<String>,
-    /// The turn in which the battle turned; `None` if the battle is open or was drawn.
+    /// The turn that decided the battle; `None` if the battle is open or was drawn.
     pub(super) turned_in: Option<u32>,
 }
 

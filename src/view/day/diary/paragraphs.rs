@@ -74,7 +74,7 @@ struct DiaryTelling<'t, 'n> {
 }
 
 impl<'t> DiaryTelling<'t, '_> {
-    /// Adds sentences on a topic; in a short diary, topics of the same stage of the turn share a paragraph.
+    /// Adds sentences on a topic. In a short diary, topics of one stage of the turn share a paragraph.
     fn add(&mut self, topic: Topic, sentences: Vec<Sentence>) {
         if sentences.is_empty() {
             return;
@@ -89,7 +89,7 @@ impl<'t> DiaryTelling<'t, '_> {
     }
 
     /// Joins a sentence to the previous one if both are about the same brigade alone, or replaces the brigade's name by
-    /// `It`. A sentence that names other troops is not followed by `It`, which could be taken for them.
+    /// `It`. There is no `It` after a sentence that names other troops, because it could mean them.
     fn use_pronouns(&mut self) {
         let is_full = self.is_full();
         let state = self.names.state;
@@ -179,7 +179,7 @@ impl<'t> DiaryTelling<'t, '_> {
         self.is_referee && self.length == DiaryLength::Dice
     }
 
-    /// Returns the sentences that stand by themselves, in order.
+    /// Returns the complete sentences, in order.
     fn said(&self, topic: Topic) -> Vec<Sentence> {
         self.said_of(|noted| match &noted.fact {
             DiaryFact::Said(of, length, _) => *of == topic && self.length >= *length,
@@ -190,7 +190,7 @@ impl<'t> DiaryTelling<'t, '_> {
         })
     }
 
-    /// Returns the sentences of the chosen facts that stand by themselves, in order.
+    /// Returns the complete sentences of the chosen facts, in order.
     fn said_of(&self, is_chosen: impl Fn(&Noted) -> bool) -> Vec<Sentence> {
         let mut told: Vec<Sentence> = Vec::new();
         for noted in self.facts.iter().filter(|noted| is_chosen(noted)) {
@@ -328,8 +328,8 @@ impl<'t> DiaryTelling<'t, '_> {
         told
     }
 
-    /// Describes fights by place, in the order of the first fight at each place. A short diary tells the hardest fights
-    /// one by one and the results of the others in a sentence.
+    /// Describes fights by place, in the order of the first fight at each place. A short diary describes the hardest
+    /// fights one by one, and sums up the others in a sentence.
     fn fights(&mut self) {
         let mut by_place: BTreeMap<usize, Vec<(&DiaryFight, Vec<EventId>)>> = BTreeMap::new();
         let mut places: Vec<Option<Whereabouts>> = Vec::new();
@@ -396,8 +396,8 @@ impl<'t> DiaryTelling<'t, '_> {
         self.add(Topic::Fights, rest);
     }
 
-    /// Checks whether a short diary gives only the result of a fight, because it has described enough fights or used up
-    /// its phrases.
+    /// Checks whether a short diary gives only the result of a fight, because it has described enough fights already or
+    /// used up its phrases.
     fn is_passed_over(&self, fight: &DiaryFight, told: usize) -> bool {
         let is_grave = fights::weight(fight) >= Weight::Grave || fight.blows.is_empty();
         let is_stale = !fights::has_fresh_phrase(self.names, fight);
@@ -405,7 +405,7 @@ impl<'t> DiaryTelling<'t, '_> {
     }
 }
 
-/// Replaces the brigade's name at the head of a sentence with a burden by a pronoun: `Worn and without the 7th
+/// In a sentence that begins with a burden, replaces the brigade's name by a pronoun: `Worn and without the 7th
 /// Tennessee, it hung back.` `None` if the sentence has another form.
 fn burden_first(words: &str, name: &str, names: &[(String, &str)]) -> Option<String> {
     let (_, pronoun) = names.iter().find(|(known, _)| known == name)?;
@@ -415,7 +415,7 @@ fn burden_first(words: &str, name: &str, names: &[(String, &str)]) -> Option<Str
     (!did.contains(", ")).then(|| sentence(&words))
 }
 
-/// Returns the predicate of a sentence if it is about the same commands as the sentence before; `None` if it is about
+/// Returns the predicate of a sentence if it is about the same commands as the previous sentence; `None` if it is about
 /// others.
 fn same_commands(before: &str, words: &str) -> Option<String> {
     const NOUNS: [&str; 4] = ["brigades", "batteries", "battalions", "regiments"];

@@ -17,11 +17,11 @@ use rules::fields::terms::{
 use table::ground::{Feature, Shape};
 use table::measure::{Bearing, Measure, Point};
 
-/// Distance in inches within which a place counts as near a piece of ground.
+/// Distance in inches within which a place counts as near a terrain feature.
 const NEAR: f64 = 6.0;
 
-/// Distance in inches within which ground that does not contain the point of an order may give it its name. It is less
-/// than the front of a regiment, so that the brigade does reach the ground.
+/// Maximum distance in inches between the point of an order and ground that names it without containing it. It is less
+/// than the front of a regiment, so the brigade does reach the ground.
 const NEAR_AIM: f64 = 3.0;
 
 /// End of the name of an officer whom a roster names by his post: `Senior colonel of the brigade`.
@@ -33,7 +33,7 @@ pub(super) struct ChapterMemory {
     /// Units whose address was given.
     introduced: BTreeSet<UnitId>,
     phrases: PhraseBook,
-    /// The turn of each brigade's last advance, and the enemy on whom it advanced.
+    /// The turn in which each brigade last advanced, and the enemy on whom it advanced.
     advances: BTreeMap<BrigadeId, (u32, String)>,
 }
 
@@ -66,7 +66,7 @@ impl<'a> ProseNames<'a> {
         }
     }
 
-    /// Makes names without addresses, for a sentence that is read by itself.
+    /// Makes names without addresses, for a sentence that is read out of context.
     pub(super) fn bare(state: &'a State) -> Self {
         Self::new(state, ChapterMemory::default(), false)
     }
@@ -112,13 +112,13 @@ impl<'a> ProseNames<'a> {
         name
     }
 
-    /// Checks whether a brigade has only one unit, which then takes the brigade's name.
+    /// Checks whether a brigade has only one unit, which then has the brigade's name.
     pub(super) fn is_alone(&self, id: &BrigadeId) -> bool {
         let brigade = self.state.brigade(id);
         brigade.is_some_and(|brigade| brigade.units.len() == 1)
     }
 
-    /// Checks whether a unit takes a plural verb in the story: only the sole unit of a brigade with a plural name does.
+    /// Checks whether a unit needs a plural verb in the story: only the sole unit of a brigade with a plural name does.
     pub(super) fn is_plural(&self, id: &UnitId) -> bool {
         let unit = self.state.unit(id);
         unit.is_some_and(|unit| self.is_alone(&unit.brigade) && self.were(&unit.brigade) == "were")
@@ -243,7 +243,7 @@ impl<'a> ProseNames<'a> {
         }
     }
 
-    /// Names a general who falls: `Meredith of the Iron Brigade`; by his whole name if the command bears it.
+    /// Names a general who falls: `Meredith of the Iron Brigade`; by his full name if the command is named after him.
     pub(super) fn fallen_general(&self, id: &GeneralId) -> String {
         let who = self.general_of(id);
         match self.state.general(id) {

@@ -7,8 +7,8 @@ use rules::fields::terms::{
     name::DivisionId,
 };
 
-/// Returns the reason why an event has no sentence of its own; `None` if a full diary has a sentence for it. `before`
-/// is the state before the event.
+/// Returns the reason why an event has no sentence of its own; `None` if it has one in a full diary. `before` is the
+/// state before the event.
 #[must_use]
 pub fn silence(before: &State, event: &Event) -> Option<&'static str> {
     Some(match event {

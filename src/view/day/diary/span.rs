@@ -27,7 +27,7 @@ impl DiarySpan {
         }
     }
 
-    /// Returns the title of a diary; that of an unfinished game also names the last turn covered.
+    /// Returns the title of a diary; for an unfinished game, it also names the last turn covered.
     pub(super) fn title(&self, state: &State, wished: Option<&String>) -> String {
         let title = wished.unwrap_or(&state.oob().name);
         match (state.over(), self.last) {
@@ -37,8 +37,8 @@ impl DiarySpan {
         }
     }
 
-    /// Returns the remark that a table covers all turns up to the last, because its facts cannot be separated by turn;
-    /// `None` if the diary covers all these turns anyway.
+    /// Returns the remark that a table covers all turns of the game, because its facts cannot be separated by turn;
+    /// `None` if the diary covers all these turns, too.
     pub(super) fn of_the_whole(&self, word: &str) -> Option<String> {
         let (first, last) = (self.first, self.last);
         (first > 1).then(|| {

@@ -1,4 +1,4 @@
-//! The turn in which a battle turned: the largest swing that lasted, in the measure that decided the battle.
+//! The turn that decided a battle: the largest lasting swing in the measure that decided the outcome.
 
 use super::words::{self, LONGEST, SideName};
 use super::{
@@ -15,11 +15,11 @@ use rules::fields::verdict::By;
 /// Minimum swing in losses that turns a battle, in hundredths of the strength: a single regiment of an army does not.
 const CLEAR: i64 = 5;
 
-/// The turn in which the battle turned, with the sentence about it.
+/// The turn that decided the battle, with the sentence about it.
 pub(super) struct TurningPoint {
     pub(super) turn: u32,
     pub(super) words: String,
-    /// The sentence without what the blow brought.
+    /// The sentence without the effects of the blow.
     bare: String,
 }
 
@@ -34,9 +34,9 @@ impl TurningPoint {
 
 /// Returns the turning point of a battle that `winner` won by the measure `by`; `None` if no blow turned it.
 ///
-/// It is the turn in which the winner took the lead for good, or else in which his lead grew most for good, in the
-/// measure that decided the battle. Only a turn counts in which the loser suffered a blow of weight: ground that is occupied before the armies meet turns no
-/// battle. Where no lead by ground grew in such a turn, losses decide.
+/// It is the turn in which the winner took the lead for good or, failing that, extended it most for good, in the
+/// measure that decided the battle. Only turns with a weighty blow to the loser count, because occupying ground before
+/// the armies meet does not turn a battle. If no lead by ground grew in such a turn, losses decide.
 pub(super) fn turning_point(
     state: &State,
     told: &PlayLine,
@@ -132,7 +132,7 @@ pub(super) fn turning_point(
 struct Swing {
     /// Index of the close.
     at: usize,
-    /// True if the side was not ahead before, and always after it; only the measures of ground give a lead.
+    /// True if the side was behind or level before, and ahead ever after; only the measures of ground can give a lead.
     gives_lead: bool,
     /// Growth that lasted to the end.
     lasting: i64,
@@ -163,8 +163,8 @@ fn swings(balances: &[Balance], by: By, sign: i64) -> Vec<Swing> {
     grew.collect()
 }
 
-/// Describes the gravest blows of a turn, at most two: `the 95th New York broke, and Cutler was killed`. Ground that was
-/// taken comes first if the ground decided.
+/// Describes the gravest blows of a turn, at most two: `the 95th New York broke, and Cutler was killed`. If the ground
+/// decided, ground that was taken comes first.
 fn blows_in_words(blows: &[&Highlight], by_ground: bool) -> Option<String> {
     let mut blows = blows.to_vec();
     // The sort is stable, so of equal blows the earlier comes first.

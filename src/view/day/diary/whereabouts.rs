@@ -1,6 +1,6 @@
 //! Places of events, in prose.
 
-/// Relation of a place to a piece of ground: in, on or near it.
+/// Relation of a place to a terrain feature: in, on or near it.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct Whereabouts {
     how: &'static str,
@@ -12,7 +12,7 @@ impl Whereabouts {
         Self { how, name }
     }
 
-    /// Makes the place inside a piece of flat ground, with the preposition that suits the name: `on the road to the
+    /// Makes the place inside a flat terrain feature, with the preposition that fits the name: `on the road to the
     /// station`, `at the crossing`, `in the pines north of the railroad`.
     pub(super) fn inside(name: String) -> Self {
         let lower = name.to_lowercase();

@@ -60,9 +60,9 @@ fn without_brackets(name: &str) -> String {
 }
 
 /// Adds the article to a unit's name if it needs one: `the 2nd Wisconsin`, `the Rockbridge Artillery`, but `Hall's 2nd
-/// Maine`. For a part of a numbered unit the comma is replaced, lest it look like that of a list: `Battery D of the 5th
-/// US Artillery`, `the section of the 3rd Rhode Island Artillery`, `the first batteries of Pelham`. A list of numbers
-/// stays a list: `the 5th, 6th and 7th Louisiana`.
+/// Maine`. For a part of a numbered unit, words replace the comma, which could be taken for that of a list: `Battery D
+/// of the 5th US Artillery`, `the section of the 3rd Rhode Island Artillery`, `the first batteries of Pelham`. A list
+/// of numbers stays a list: `the 5th, 6th and 7th Louisiana`.
 #[must_use]
 pub fn articled(name: &str) -> String {
     let numbered = |whole: &&str| whole.starts_with(|c: char| c.is_ascii_digit());
@@ -143,7 +143,7 @@ pub fn is_plural(name: &str) -> bool {
     head.is_some_and(|head| is_many(head) || MANY.contains(&head.to_lowercase().as_str()))
 }
 
-/// Names a piece of ground in the middle of a sentence. A description gets the article, `the Miller house and orchard`,
+/// Names a terrain feature in the middle of a sentence. A description gets the article, `the Miller house and orchard`,
 /// `the old field`; a proper name stays as it is, `Herbst Woods`.
 #[must_use]
 pub fn ground(name: &str) -> String {
@@ -209,7 +209,7 @@ fn described(name: String) -> String {
     }
 }
 
-/// Prepares a name for the middle of a sentence: an article that belongs to the name becomes lower case.
+/// Adapts a name to the middle of a sentence: an article that belongs to the name becomes lower case.
 fn lowered(name: String) -> String {
     match name.strip_prefix("The ") {
         Some(rest) => format!("the {rest}"),
@@ -225,8 +225,8 @@ fn is_joint(word: &str) -> bool {
     JOINTS.contains(&word)
 }
 
-/// Returns the last name of a general. A name that ends in a title stays whole: `Archer's successor`. So does a name of
-/// something other than a person, which also gets the article: `the Staff of the Armies`.
+/// Returns the last name of a general. A name that ends in a title stays whole: `Archer's successor`. A name that is
+/// not a person's also stays whole and gets the article: `the Staff of the Armies`.
 #[must_use]
 pub fn surname(name: &str) -> String {
     let bare = short(name);
@@ -286,7 +286,7 @@ pub(super) fn quoted_objective(state: &State, objective: &Objective) -> String {
     format!("\"{text}\" ({before} {} {due})", state.turn_words())
 }
 
-/// Prepares a sentence to follow a colon: its first word becomes lower case if it is an article or a common opening.
+/// Adapts a sentence to follow a colon: its first word becomes lower case if it is an article or a common opening.
 pub(super) fn lowered_first(sentence: &str) -> String {
     const COMMON: [&str; 5] = ["The ", "A ", "At ", "Against ", "Another "];
     match COMMON.iter().find(|word| sentence.starts_with(**word)) {
@@ -323,8 +323,8 @@ pub fn list(items: &[String]) -> String {
     joined(&sharing_nouns(items))
 }
 
-/// Replaces the items `Archer's Brigade` and `Davis's Brigade` by `Archer's and Davis's brigades`, which follows the
-/// other items.
+/// Replaces the items `Archer's Brigade` and `Davis's Brigade` by `Archer's and Davis's brigades`, after the other
+/// items.
 fn sharing_nouns(items: &[String]) -> Vec<String> {
     const NOUNS: [(&str, &str); 4] = [
         (" Brigade", "brigades"),

@@ -112,7 +112,7 @@ fn first_answering<N: Copy + Into<f64>>(
     first.map_or(0.0, Into::into)
 }
 
-/// Returns the first number of each row in the tables, found by looking up one number after the other in each table.
+/// Returns the first number of each row in the tables, found by looking up one number after the other.
 fn threshold_numbers(state: &State) -> Vec<(String, f64)> {
     let attack_from = activation::attack_from(state);
     let activation = ActivationResult::ALL.into_iter().skip(1).map(|result| {
@@ -223,8 +223,8 @@ fn of_tables(state: &State) -> Numbers {
     numbers
 }
 
-/// Returns the value of a factor in this game, whose switches may change overlap and the total of a Beaten unit. `None`
-/// if the factor does not count in this game.
+/// Returns the value of a factor in this game, whose switches may change overlap and the total of a Beaten unit; `None`
+/// if it does not count in this game.
 fn factor_value(state: &State, factor: Factor) -> Option<i32> {
     let edition: Edition = state.edition();
     let value = factor.value(edition)?;

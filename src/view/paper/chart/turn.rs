@@ -1,4 +1,4 @@
-//! The course of a turn in the reference: its phases, activation and what is added to it.
+//! The course of a turn in the reference: its phases, activation and its modifiers.
 
 use super::{Maker, Section, chart_row};
 use rules::fields::terms::{
@@ -104,7 +104,7 @@ impl Maker<'_> {
         }
     }
 
-    /// Describes what a Beaten brigade does, and the order that it has then (RUL-16, RUL-17).
+    /// Describes what a Beaten brigade does, and its new order (RUL-16, RUL-17).
     fn beaten_words(&self) -> String {
         let rulings = self.state.rulings();
         if rulings.is(BeatenRetreat::AsRetireOrders) {

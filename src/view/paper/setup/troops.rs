@@ -112,7 +112,7 @@ fn setup_brigade(look: &PrintedState<'_>, brigade: &BrigadeState) -> SetupBrigad
     }
 }
 
-/// Lists a side's generals who stand on the table, each with his place, and counts those who come later. A dummy's
+/// Lists the generals of a side that are on the table, each with his place, and counts those who come later. A dummy's
 /// brigadier has no figure.
 fn general_lines(look: &PrintedState<'_>, side: &SideId) -> Vec<String> {
     let state = look.state;

@@ -15,7 +15,7 @@ pub struct ForceUnit {
     pub is_battery: bool,
     /// Its strength when the battle begins, in points.
     pub strength: Fraction,
-    /// The turn in which the unit arrives; `None` for a unit that is there at the start.
+    /// The turn in which the unit arrives; `None` for a unit that is on the map at the start.
     pub turn: Option<u32>,
 }
 
@@ -46,7 +46,7 @@ impl Force<'_> {
     }
 }
 
-/// Groups units with the same key; the groups are in the order in which their keys first occur.
+/// Groups units with the same key, in the order in which the keys first occur.
 fn grouped<'u, K: PartialEq>(
     units: impl Iterator<Item = &'u ForceUnit>,
     key: impl Fn(&ForceUnit) -> K,
@@ -106,7 +106,7 @@ pub(super) fn force_table(units: &[ForceUnit], short: bool) -> Option<SheetChart
 }
 
 /// Describes the forces of a side, a line for each formation and turn of arrival: `Boyle: 3 units, strength 14; arrives
-/// in turn 2`. A unit without a formation counts with its like.
+/// in turn 2`. Units without a formation form a group of their own.
 pub(crate) fn force_lines(units: &[ForceUnit], side: &str) -> Vec<String> {
     let own = units.iter().filter(|unit| unit.side == side);
     let forces = grouped(own, |unit| (unit.formation.clone(), unit.turn));

@@ -22,8 +22,8 @@ pub struct HeldPlace {
 }
 
 impl HeldPlace {
-    /// Makes a place of value from an objective's identifier, its hexes as named in prose, and the side that holds it.
-    /// A single hex with a name keeps that name; otherwise the objective gives the name: `the bridge (0405)`.
+    /// Makes a place of value from an objective's identifier, the names of its hexes in prose, and the side that holds
+    /// it. A single hex with a name keeps it; otherwise the place is named after the objective: `the bridge (0405)`.
     #[must_use]
     pub fn new(objective: &str, hexes: &[String], side: Option<&str>, points: i64) -> Self {
         let place = match hexes {
@@ -38,7 +38,7 @@ impl HeldPlace {
     }
 }
 
-/// The last side that held each place. A place that neither side holds stays with its last holder.
+/// The last side that held each place. A place that neither side holds now stays with its last holder.
 #[derive(Debug, Default)]
 pub(super) struct Holders(BTreeMap<String, String>);
 
@@ -52,8 +52,8 @@ impl Holders {
         )
     }
 
-    /// Updates the holders, and returns a beat for each place that changed hands. A place that no side held before is
-    /// lost to the other of the `sides`.
+    /// Updates the holders, and returns a beat for each place that changed hands. A place that no side held before
+    /// counts as lost by the other of the `sides`.
     pub(super) fn follow(&mut self, held: Vec<HeldPlace>, sides: &[SideScore]) -> Vec<DayBeat> {
         let mut taken = Vec::new();
         let mut occupied: BTreeMap<String, (Vec<String>, u32)> = BTreeMap::new();

@@ -59,8 +59,8 @@ pub(super) fn lead<R: Describe>(
     lead
 }
 
-/// Returns the turns whose maps a short diary shows: the last turn, and the turn in which the battle turned. If it did
-/// not turn before the last turn, the earlier turn with the weightiest event takes the second place.
+/// Returns the turns whose maps a short diary shows: the last turn, and the turn that decided the battle. If no earlier
+/// turn decided it, the other map is that of the earlier turn with the weightiest event.
 pub(super) fn key_turns<R: Describe>(state: &R::State, turns: &[DayTurn]) -> Vec<u32> {
     let Some((last, earlier)) = turns.split_last() else {
         return Vec::new();
@@ -78,8 +78,8 @@ pub(super) fn key_turns<R: Describe>(state: &R::State, turns: &[DayTurn]) -> Vec
     second.into_iter().chain([last.number]).collect()
 }
 
-/// Prepares a sentence to follow a colon: without its full stop, without `as well`, which leans on the sentence before,
-/// and without a capital on its article.
+/// Adapts a sentence to follow a colon: removes its full stop, the capital of its article, and `as well`, which refers
+/// to the sentence before.
 fn after_colon(words: &str) -> String {
     let words = words.trim_end_matches('.').trim_end_matches(" as well");
     match words.strip_prefix("The ") {
@@ -106,9 +106,9 @@ fn leader(scores: &[SideScore]) -> Option<(&SideScore, &SideScore)> {
     (first.points > second.points).then_some((first, second))
 }
 
-/// Returns the turn in which the leader took the lead for good, with both scores; for a side that led from the beginning,
-/// the turn in which it gained most for good, the first of equals. `None` without a leader or such a gain. A turn in
-/// which nothing of weight happened does not count: the points that a side begins with are no gain.
+/// Returns the turn in which the leader took the lead for good, with both scores; for a side that led from the
+/// beginning, the turn in which it gained most for good, or the first such turn. `None` without a leader or such a
+/// gain. A turn without a weighty event does not count, because the points that a side begins with are no gain.
 fn turning_point<'t>(
     scores: &'t [SideScore],
     turns: &'t [DayTurn],
@@ -142,7 +142,7 @@ fn points_of(scores: &[SideScore], side: &str) -> i64 {
     score.map_or(0, |score| score.points)
 }
 
-/// Returns the points after each turn; `None` if no side ever has any. The turn `unfinished` has its points so far.
+/// Returns the points after each turn; `None` if no side ever has any. For the turn `unfinished`, the points so far.
 pub(super) fn points(turns: &[DayTurn], unfinished: Option<u32>) -> Option<SheetChart> {
     let sides = &turns.first()?.after;
     let has_any = |turn: &DayTurn| turn.after.iter().any(|score| score.points != 0);

@@ -12,8 +12,8 @@ use crate::phrases::PhraseBook;
 pub enum DayBeat {
     /// The beginning of a paragraph.
     Opens,
-    /// Words that introduce sentences: `Union turn:`, `Tarr ordered Lane to attack`. A short diary keeps them if it
-    /// keeps a later sentence of the paragraph.
+    /// Words that introduce sentences: `Union turn:`, `Tarr ordered Lane to attack`. A short diary has them if it has a
+    /// later sentence of the paragraph.
     Introduces(String),
     /// A unit's act at a place: `Dale moved to 0304`. Successive beats of the same act share a sentence.
     Joins {
@@ -54,7 +54,7 @@ pub enum DayBeat {
     },
     /// The sum and the dice of the previous beats, in the words of the log.
     Sum(String),
-    /// Part of a sentence, without its full stop. A short diary keeps only the weightiest parts.
+    /// Part of a sentence, without its full stop. A short diary has only the weightiest parts.
     Says {
         /// The part of the sentence itself.
         words: String,
@@ -317,7 +317,7 @@ fn sums(beats: &[&DayBeat]) -> String {
     sums.collect::<Vec<_>>().join("; ")
 }
 
-/// Words behind a fate that has just befallen others in the same fight.
+/// Words after a fate that others in the same fight have just suffered.
 const AS_WELL: &str = "as well";
 
 /// Fates, with the units that share them.
@@ -410,8 +410,8 @@ fn shared_fates<'b>(fates: &[&'b DayBeat], attackers: &[String]) -> Vec<UnitFate
     shared
 }
 
-/// Makes the sentence of a fight, which begins with the move of the attackers if there is one. If a whole party has one
-/// fate, that fate is removed from `fates` and joins the sentence. `None` if the beat is no fight.
+/// Makes the sentence of a fight, which begins with the move of the attackers if there is one. If a whole party has the
+/// same fate, moves that fate from `fates` into the sentence. `None` if the beat is no fight.
 fn fight_sentence(
     beat: &DayBeat,
     fates: &mut Vec<UnitFates<'_>>,
@@ -572,7 +572,7 @@ pub fn in_prose(name: String) -> String {
     }
 }
 
-/// Names a hex in prose, with the name of its place if it has one: `Coldwater Mill (0505)`.
+/// Names a hex in prose, together with the name of its place if there is one: `Coldwater Mill (0505)`.
 #[must_use]
 pub fn hex_in_prose(name: Option<&str>, hex: &str) -> String {
     match name {

@@ -2,7 +2,7 @@
 
 use crate::phrases::PhraseBook;
 
-/// Stock phrases of the same meaning, the usual one first.
+/// Stock phrases with one meaning, the usual one first.
 const EQUIVALENTS: [&[&str]; 9] = [
     &["moved to", "marched to", "went to"],
     &["came in at", "arrived at"],
@@ -15,7 +15,8 @@ const EQUIVALENTS: [&[&str]; 9] = [
     &["failed to rally", "could not be rallied"],
 ];
 
-/// Returns words with their stock phrase, or with another of the same meaning if the usual one was used often enough.
+/// Returns words with their stock phrase, or with another of the same meaning once the usual one has been used often
+/// enough.
 pub(super) fn varied(book: &mut PhraseBook, words: &str) -> String {
     for phrases in EQUIVALENTS {
         let usual = phrases.first().copied().unwrap_or_default();

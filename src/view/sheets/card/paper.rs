@@ -1,5 +1,5 @@
-//! Facts that a player would write on the paper of a brigade besides its units: the turn of its order, its messengers,
-//! the distance of its commander, and the history of fatigue and marks.
+//! Facts that a player would write down about a brigade besides its units: the turn of its order, its messengers, the
+//! distance of its commander, and the history of fatigue and marks.
 
 use rules::fields::activation;
 use rules::fields::state::{BrigadeState, State};
@@ -13,7 +13,7 @@ use rules::spelling::counted;
 use super::{order_in_words, worn};
 
 /// Returns the player turn in which the brigade got its present order; `None` if it got the order before the first
-/// turn. A brigade that is not on the table yet has the order from its roster.
+/// turn. A brigade that is not on the table yet has its order from the roster.
 #[must_use]
 pub fn since(state: &State, brigade: &BrigadeState) -> Option<u32> {
     let records = state.records().iter().rev();

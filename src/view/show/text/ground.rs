@@ -1,4 +1,4 @@
-//! The ground as text: its pieces and the objectives.
+//! The ground as text: its features and the objectives.
 
 use serde_json::{Value, json};
 
@@ -92,7 +92,7 @@ pub(in crate::show) fn terrain_rows(state: &State) -> Vec<Value> {
         .collect()
 }
 
-/// Returns the cover that a piece of terrain gives by itself, the number of steps by which it improves other cover, and
+/// Returns the cover that a terrain feature gives by itself, the number of steps by which it improves other cover, and
 /// the clause for those steps.
 fn own_cover(feature: &Feature) -> (GroundCover, u8, Option<&'static str>) {
     match (feature.is_works(), feature.cover) {

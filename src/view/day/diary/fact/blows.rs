@@ -6,8 +6,8 @@ use rules::fields::state::State;
 use rules::fields::terms::{condition::Condition, event::UnitPosition, name::UnitId};
 use table::measure::Point;
 
-/// Joins a blow to the fight in the same act, and returns `None`. Without a fight, returns a fact by itself: a unit
-/// lost or regained its order. The clause and the recorded words tell why.
+/// Joins a blow to the fight in the same act, and returns `None`. Without a fight, returns a separate fact: a unit lost
+/// or regained its order. The clause and the recorded words give the reason.
 pub(super) fn changed(
     before: &State,
     unit: &UnitId,
@@ -53,7 +53,8 @@ pub(super) fn changed(
     })
 }
 
-/// Joins a push to the blow in the same act. A unit that was already beaten suffers only the push (RUL-79).
+/// Joins a retreat that a fight caused to the blow in the same act. A unit that was already beaten only retreats
+/// (RUL-79).
 pub(super) fn driven(
     standing: &UnitPosition,
     inches: f64,

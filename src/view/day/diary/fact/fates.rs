@@ -30,7 +30,7 @@ pub(super) fn marked(
     DiaryFact::Said(Topic::Cost, DiaryLength::Short, words)
 }
 
-/// Recorded cause if a brigade gives way because its last unit broke.
+/// Recorded cause of a brigade that gives way because its last unit broke.
 pub(super) const LAST_UNIT: &str = "its last unit is broken";
 
 /// Describes a brigade that gave way; `how` is the recorded cause, which the log shows.
@@ -51,7 +51,7 @@ pub(super) fn gave_way(names: &ProseNames<'_>, brigade: &BrigadeId, how: &str) -
 /// Recorded cause if a brigade leaves together with its routed division.
 pub(in crate::day::diary) const ROUTED: &str = "its division routed";
 
-/// Describes how a brigade left the field, as words to follow its name; `why` comes from [`cause`].
+/// Describes how a brigade left the field, in words that follow its name; `why` comes from [`cause`].
 pub(in crate::day::diary) fn left(why: &str) -> String {
     match why {
         "it lost heart" => "lost heart and fled".to_owned(),

@@ -118,7 +118,7 @@ pub(in crate::day::diary) enum DiaryFact {
     /// A brigade attacked of its own accord, with the target.
     Turned(BrigadeId, String),
     FirstOrder(BrigadeId, String),
-    /// A courier left with an order for a brigade: the order, and the general who sent it.
+    /// A courier set out with an order for a brigade: the order, and the general who sent it.
     OrderSent(BrigadeId, String, String),
     /// A written order reached a brigade; the text describes the order.
     Delivered(BrigadeId, String),
@@ -155,9 +155,9 @@ pub(in crate::day::diary) enum DiaryFact {
     Routed(DivisionId),
     /// An objective was judged, in words.
     Judged(String),
-    /// Valued ground was taken from the enemy, in words.
+    /// Valued ground was taken from the enemy; its name.
     GroundTaken(String),
-    /// A piece of ground changed: the piece, and the change as words that follow its name.
+    /// A terrain feature changed: the feature, and the change as words that follow its name.
     GroundChanged(FeatureId, String),
 }
 

@@ -71,7 +71,7 @@ pub(super) fn ordered(
 /// End of the recorded reason if a target or goal is gone.
 const GONE: &str = " has left the table";
 
-/// Prepares a recorded reason for the middle of a sentence: `the 28th Georgia got there first`.
+/// Adapts a recorded reason to the middle of a sentence: `the 28th Georgia got there first`.
 fn in_prose(why: &str) -> String {
     match why.strip_suffix(FIRST) {
         Some(name) => format!("{}{FIRST}", articled(&short(name))),

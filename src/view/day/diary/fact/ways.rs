@@ -33,8 +33,8 @@ pub(super) fn stopped(names: &mut ProseNames<'_>, march: &MarchOutcome) -> Optio
 }
 
 /// Returns the direction of a unit's move, relative to its former front; `how` describes the move in words. Only a move
-/// straight to the left or right goes to the side: an oblique move leads forward or back, and so does a wheel with
-/// another leg.
+/// straight to the left or right counts as sideways. An oblique move, or a wheel with another leg, counts as forward or
+/// back.
 pub(super) fn way(before: &State, now: &UnitPosition, how: &str) -> MoveDirection {
     let Some(base) = before.unit(&now.unit).and_then(|unit| unit.base()) else {
         return MoveDirection::Forward;

@@ -1,4 +1,4 @@
-//! Stock phrases for fights: several of each meaning, so that ten fights in a row read differently.
+//! Stock phrases for fights: several with each meaning, so that ten fights in a row read differently.
 //!
 //! Placeholders: `{who}` attacked `{whom}`; `{it}` is the attacked party, `{own}` the attackers; `{was}` and `{were}`
 //! are the verbs of these two; ` {n}` is the distance in inches. The place follows `{whom}`, unless the phrase has `

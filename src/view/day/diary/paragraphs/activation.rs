@@ -15,7 +15,7 @@ use rules::fields::terms::{
     name::{BrigadeId, UnitId},
 };
 
-/// Phrases for a brigade that attacks by itself although its order was not to attack.
+/// Phrases for a brigade that attacks of its own accord although its order was not to attack.
 const UNORDERED: [&str; 3] = [
     "surged forward without waiting for orders",
     "could not be held back",
@@ -170,7 +170,7 @@ impl DiaryTelling<'_, '_> {
             })
     }
 
-    /// Checks whether a brigade turned on an enemy by itself.
+    /// Checks whether a brigade turned on an enemy of its own accord.
     pub(super) fn has_turned(&self, brigade: &BrigadeId) -> bool {
         let mut facts = self.facts.iter();
         facts.any(|noted| matches!(&noted.fact, DiaryFact::Turned(turned, _) if turned == brigade))
@@ -198,7 +198,7 @@ impl DiaryTelling<'_, '_> {
         }
     }
 
-    /// Describes the brigades whose activation gave the same result.
+    /// Describes the brigades with the same activation result.
     fn activated(&mut self, result: ActivationResult, some: &[&Noted]) -> Sentence {
         let (mut names, mut sums) = (Vec::new(), Vec::new());
         let mut tells = events(some);
@@ -253,7 +253,7 @@ impl DiaryTelling<'_, '_> {
         }
     }
 
-    /// Completes the sum of an activation with its modifiers; a diary with dice gives all of them with their clauses.
+    /// Completes the sum of an activation with its modifiers; a diary with dice gives all modifiers with their clauses.
     fn sum_of_activation(&self, sum: &str, added: &[Modifier]) -> String {
         let edition = self.names.state.edition();
         let added = added.iter().filter_map(|one| match self.with_modifiers() {
@@ -271,7 +271,7 @@ impl DiaryTelling<'_, '_> {
         facts.find(|noted| matches!(&noted.fact, DiaryFact::Left(left, _) if left == brigade))
     }
 
-    /// Returns the brigades that broke by their own activation, whose sentence already says so.
+    /// Returns the brigades that broke in their own activation, because a sentence already says so.
     pub(super) fn broken_by_themselves(&self) -> Vec<BrigadeId> {
         let broken = self.facts.iter().filter_map(|noted| match &noted.fact {
             DiaryFact::Activated(brigade, ActivationResult::Broken, ..) => Some(brigade.clone()),
@@ -290,7 +290,7 @@ fn named_sums(sums: &[(String, String)]) -> String {
     named.collect::<Vec<_>>().join("; ")
 }
 
-/// What weighed on a brigade in the sum of its activation.
+/// The handicaps of a brigade in the sum of its activation.
 #[derive(Debug, Default, PartialEq)]
 struct Burden {
     /// States of the brigade: `still shaken`, `tired`.
@@ -304,8 +304,8 @@ struct Burden {
 }
 
 impl DiaryTelling<'_, '_> {
-    /// Returns what weighed on a brigade that hesitated, or fared worse. `None` if nothing did, and in a diary for a
-    /// side, which does not know the other side's sums.
+    /// Returns the handicaps of a brigade that hesitated, or fared worse. `None` if there were none, and in a diary for
+    /// a side, which does not know the other side's sums.
     fn burden(&self, noted: &Noted, result: ActivationResult) -> Option<Burden> {
         let DiaryFact::Activated(brigade, _, _, modifiers) = &noted.fact else {
             return None;
@@ -352,7 +352,7 @@ impl DiaryTelling<'_, '_> {
         (burden != Burden::default()).then_some(burden)
     }
 
-    /// Groups brigades that carry the same burden, at most `together` of them; a brigade with beaten or broken units is
+    /// Groups brigades with the same handicap, at most `together` of them; a brigade with beaten or broken units is
     /// alone, because the sentence names them.
     fn alike_burdened<'n>(
         &self,
@@ -408,8 +408,8 @@ impl DiaryTelling<'_, '_> {
     }
 }
 
-/// Returns phrases for the effect of an activation on a brigade. None says that an eager brigade moved, because it may
-/// stay.
+/// Returns phrases for the effect of an activation on a brigade. No phrase says that an eager brigade moved, because it
+/// may stay.
 pub(in crate::day::diary) fn moods(result: ActivationResult) -> &'static [&'static str] {
     match result {
         ActivationResult::Attack => &[

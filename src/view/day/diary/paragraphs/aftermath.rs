@@ -16,8 +16,7 @@ use rules::fields::terms::{
 };
 
 impl DiaryTelling<'_, '_> {
-    /// Describes the generals who fell. The sentences come after the turn, because only then is the length of their
-    /// absence known.
+    /// Describes the generals who fell. The sentences come after the turn, when the length of their absence is known.
     fn fallen(&mut self) -> Vec<Sentence> {
         let fallen = self.facts.iter().filter_map(|noted| match &noted.fact {
             DiaryFact::Fell(general, fate, sum) => Some((general, *fate, sum, &noted.tells)),
@@ -75,7 +74,7 @@ impl DiaryTelling<'_, '_> {
         told
     }
 
-    /// Describes the generals who returned and did not fall in the same turn.
+    /// Describes the generals who returned, except those who fell in the same turn.
     pub(super) fn returned(&mut self) -> Vec<Sentence> {
         let mut told = Vec::new();
         for noted in self.facts {
@@ -98,8 +97,8 @@ impl DiaryTelling<'_, '_> {
         told
     }
 
-    /// Describes the return of a general, or the arrival of his successor, with its events; `None` if he was there all
-    /// the time.
+    /// Describes the return of a general, or the arrival of his successor, with its events; `None` if he was never
+    /// away.
     fn return_of(&mut self, general: &GeneralId) -> Option<(String, Vec<EventId>)> {
         let (noted, is_successor) = self.facts.iter().find_map(|noted| match &noted.fact {
             DiaryFact::Returned(back, is_successor) if back == general => {
@@ -133,8 +132,8 @@ impl DiaryTelling<'_, '_> {
         self.add(Topic::Generals, told);
     }
 
-    /// Adds the record of a player turn to a long diary, in small type. It has the figures and names that would make
-    /// the same sentences turn after turn.
+    /// Adds the record of a player turn to a long diary, in small type. It contains the figures and names that as
+    /// sentences would repeat themselves every turn.
     pub(super) fn record(&mut self) {
         if !self.is_full() {
             return;
@@ -253,7 +252,7 @@ impl DiaryTelling<'_, '_> {
         self.add(Topic::Holds, told);
     }
 
-    /// Describes changes of ground, with all changes of a piece in one sentence, then the ground that was taken.
+    /// Describes changes of ground, with all changes of a feature in one sentence, and then the ground that was taken.
     fn ground(&mut self) -> Vec<Sentence> {
         let changed = self.gathered(|fact| match fact {
             DiaryFact::GroundChanged(feature, _) => Some(feature.clone()),

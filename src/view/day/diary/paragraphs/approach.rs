@@ -17,7 +17,7 @@ use rules::fields::terms::{
     order::Order,
 };
 
-/// Minimum length of a move to the flank that a short diary takes into account, in inches.
+/// Minimum length in inches of a move to the flank that a short diary mentions.
 const FAR_ASIDE: f64 = 6.0;
 
 /// Returns the units that moved, each once.
@@ -61,7 +61,7 @@ struct BrigadeMove<'n> {
 /// Moves of several brigades in the same direction.
 struct MoveGroup<'n> {
     way: MoveDirection,
-    /// The enemy on whom all of them advance; `None` if there is no such enemy.
+    /// The enemy on whom all these brigades advance; `None` if there is none.
     enemy: Option<String>,
     /// True if all of them advanced on this enemy in their last turn, too.
     keeps_on: bool,
@@ -127,8 +127,8 @@ impl<'t> DiaryTelling<'t, '_> {
     }
 
     /// Names the troops that moved: the brigade if all its units on the table did, otherwise those units. In a list of
-    /// several brigades `is_listed` is true: two units of a brigade are counted, because a list within a list is hard to
-    /// read.
+    /// several brigades (`is_listed`), gives the number of units instead of two names, because a list within a list is
+    /// hard to read.
     fn mover(&mut self, moved: &BrigadeMove<'_>, is_listed: bool) -> String {
         let state = self.names.state;
         let own = state.brigade(&moved.brigade).into_iter();
@@ -151,8 +151,7 @@ impl<'t> DiaryTelling<'t, '_> {
             .collect()
     }
 
-    /// Describes the moves of a turn; moves in the same direction share a sentence, and the distances follow in its
-    /// sum.
+    /// Describes the moves of a turn. Moves in the same direction share a sentence; the distances are in its sum.
     fn moves(&mut self) -> Vec<Sentence> {
         let mut ways: Vec<(MoveDirection, Vec<BrigadeMove<'t>>)> = Vec::new();
         for moved in self.moved() {
@@ -213,8 +212,8 @@ impl<'t> DiaryTelling<'t, '_> {
         events(&charges.collect::<Vec<_>>())
     }
 
-    /// Describes the move of most of each brigade; moves in the same direction share a sentence. An advance names the enemy
-    /// that the brigade is ordered to attack. Small shifts are left out.
+    /// Describes the move of most of each brigade; moves in the same direction share a sentence. An advance names the
+    /// enemy that the brigade is ordered to attack. Leaves out small shifts.
     fn moves_in_short(&mut self) -> Vec<Sentence> {
         let mut all: Vec<BrigadeMove<'t>> = Vec::new();
         for moved in self.moved() {
@@ -305,8 +304,8 @@ impl<'t> DiaryTelling<'t, '_> {
         told
     }
 
-    /// Names the enemy that a brigade is ordered to attack. `None` if the enemy has left the field, and in a diary for
-    /// a side that may not know the order or the enemy's name.
+    /// Names the enemy that a brigade is ordered to attack. `None` if the enemy has left the field, or if the diary is
+    /// for a side that may not know the order or the enemy's name.
     fn attacked(&self, brigade: &BrigadeId) -> Option<String> {
         let state = self.names.state;
         match state.brigade(brigade)?.order() {
@@ -416,7 +415,7 @@ impl<'t> DiaryTelling<'t, '_> {
         told
     }
 
-    /// Describes the units that regained their order, then those that are no longer beaten but still disordered.
+    /// Describes the units that returned to good order, then those that are no longer beaten but still disordered.
     pub(super) fn rallied(&mut self) -> Vec<Sentence> {
         let mut told = Vec::new();
         for to in [Condition::Ordered, Condition::Disordered] {

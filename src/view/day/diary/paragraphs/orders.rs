@@ -29,7 +29,7 @@ fn taken_up(fact: &DiaryFact) -> Option<(&BrigadeId, String)> {
 }
 
 impl DiaryTelling<'_, '_> {
-    /// Returns the orders that brigades took up in the turn in which the orders arrived, before they moved.
+    /// Returns the orders that brigades accepted before they moved, in the turn in which the orders arrived.
     fn orders_at_once(&self) -> BTreeSet<BrigadeOrder> {
         let orders = |of: fn(&DiaryFact) -> Option<(&BrigadeId, String)>| {
             let orders = self.facts.iter().filter_map(|noted| of(&noted.fact));
@@ -65,7 +65,7 @@ impl DiaryTelling<'_, '_> {
         late
     }
 
-    /// Describes the orders that were taken up after a move. A short diary did not tell of the order before.
+    /// Describes the orders that were accepted after a move. A short diary has not mentioned them before.
     pub(super) fn orders_after_moves(&mut self) -> Vec<Sentence> {
         let late = self.late_orders();
         let phrases: &[&str] = match self.is_full() {
@@ -102,8 +102,8 @@ impl DiaryTelling<'_, '_> {
         )
     }
 
-    /// Describes the written orders that arrived, and says which were taken up at once.
-    /// Orders that were sent and taken up in this turn are told with their sending.
+    /// Describes the written orders that arrived, and says which were accepted at once. An order sent and accepted in
+    /// this turn is in the sentence about its sending instead.
     fn orders_delivered(&mut self, at_once: &BTreeSet<BrigadeOrder>) -> Vec<Sentence> {
         let late = at_once - &self.orders_just_sent();
         let just_come = self.orders_just_come();
@@ -140,8 +140,8 @@ impl DiaryTelling<'_, '_> {
         told
     }
 
-    /// Describes the orders that each general sent: the same order for several brigades has one sentence, and so have an
-    /// order that was obeyed in the turn in which it was sent, its arrival and its beginning.
+    /// Describes the orders that each general sent. The same order for several brigades has one sentence; so does an
+    /// order sent and obeyed in one turn, including its arrival and beginning.
     fn orders_sent(&mut self, at_once: &BTreeSet<BrigadeOrder>) -> Vec<Sentence> {
         let just_come = self.orders_just_come();
         let sent = self.gathered(|fact| match fact {

@@ -10,8 +10,8 @@ use crate::phrases::fill;
 use rules::fields::terms::account::FightKind;
 
 impl DiaryTelling<'_, '_> {
-    /// Describes the brigades that were in a fight or gained fatigue, for the short diary of a side in a turn that has no
-    /// other news: a side that was fired on did see something.
+    /// Describes the brigades that were in a fight or gained fatigue, for the short diary of a side in a turn without
+    /// other news, because a side that was fired on did see something.
     pub(super) fn fights_without_effect(&mut self) {
         let mut told = Vec::new();
         for (kind, phrases) in [

@@ -44,7 +44,7 @@ pub(super) fn gathered(sentences: Vec<Sentence>) -> Vec<Sentence> {
     told
 }
 
-/// Checks whether a sentence is about a part of the troops of another.
+/// Checks whether a sentence is about a part of another sentence's troops.
 fn has_part(all: &Sentence, some: &Sentence) -> bool {
     let is_in = |name: &String| all.who.contains(name);
     !some.who.is_empty() && some.who.len() < all.who.len() && some.who.iter().all(is_in)
