@@ -41,7 +41,7 @@ pub struct PlayOptions {
     pub tape_error: f64,
     /// Colours and textures of the screens.
     pub theme: Theme,
-    /// True to write unit names on the map where there is room, in place of addresses alone.
+    /// True to write unit names on the map where they fit, instead of addresses alone.
     pub names: bool,
     /// True to show the clock of the turn in the bar.
     pub clock: bool,
@@ -63,7 +63,7 @@ pub struct PlayOptions {
     pub boards: Option<kit::boards::ScreenBoards>,
     /// The pen of a game with two referees; `None` with one.
     pub pen: Option<kit::pen::PenLink>,
-    /// Columns at which lines of text are wrapped; `None` to leave that to the reader.
+    /// Columns at which lines of text are wrapped; `None` if the reader wraps them himself.
     pub columns: Option<u16>,
     /// Players who requested entries, as far as known.
     pub askers: Askers,
@@ -128,7 +128,7 @@ pub fn play_any<R: Describe>(session: Session<R>, options: PlayOptions) -> io::R
     })
 }
 
-/// Opens a spectator's window on a game of any rule set except Fields of Blue & Grey, as this reader may see it.
+/// Opens a spectator's window on a game of any rule set except Fields of Blue & Grey, showing what this reader may see.
 ///
 /// # Errors
 ///
@@ -143,7 +143,7 @@ pub fn look_on<R: Describe>(
     })
 }
 
-/// Opens the table, and plays until the referee quits. The terminal is restored in any case.
+/// Opens the table, and plays until the referee quits. The terminal is always restored.
 ///
 /// # Errors
 ///

@@ -6,7 +6,7 @@
 //! - `boards`: the players' boards, and entries from other windows
 //! - `board`: zoom, clicks and measuring on the map
 //! - `argument`: cards that settle an argument
-//! - `confirm`: questions to confirm, and keys ignored after a phrase was stopped
+//! - `confirm`: questions to confirm, and keys ignored after a refused phrase
 //! - `logged_session`: the session with its log in words
 //! - `ui_state`: state of the screen between keys
 //! - `pending_act`: the pending act, its dice and answers
@@ -97,7 +97,7 @@ pub struct PagesUi<R: Describe> {
     boards: Option<ScreenBoards>,
     /// Number of times that the first request to join has been shown.
     knock_age: u8,
-    /// The slip whose line is pending; `None` if there is none.
+    /// The slip that proposed the pending line; `None` if there is none.
     slip: Option<TakenSlip>,
     left: bool,
 }
@@ -109,8 +109,8 @@ impl<R: Describe> PagesUi<R> {
         Self::opened(LoggedSession::new(session, Audience::Table), false, size)
     }
 
-    /// Makes the screen of a spectator at a game that is played elsewhere: the same pages as far as `eyes` may see
-    /// them, but no acts.
+    /// Makes the screen of a spectator at a game that is played elsewhere: the same pages, limited to what `eyes` may
+    /// see, but no acts.
     #[must_use]
     pub fn looking_on(session: Session<R>, eyes: Audience, size: Rect) -> Self {
         Self::opened(LoggedSession::new(session, eyes), true, size)
@@ -388,8 +388,8 @@ impl<R: Describe> PagesUi<R> {
         !self.ui.looks_on || self.printer.is_some()
     }
 
-    /// Checks whether this is a side's own window in which a unit is selected that only this side knows. Such a unit
-    /// acts from this window.
+    /// Checks whether this is a side's own window with a selected unit that only this side knows. Such a unit acts from
+    /// this window.
     pub(super) fn holds_secret_unit(&self) -> bool {
         let picked = self.ui.picked.as_deref();
         let is_secret = picked.is_some_and(|picked| self.is_secret_line(picked));

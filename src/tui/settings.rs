@@ -58,13 +58,13 @@ pub struct Settings {
     pub tape_error: Option<f64>,
     /// True if the mouse is captured.
     pub mouse: Option<bool>,
-    /// True if the map labels units by name where there is room, instead of by address alone.
+    /// True if the map labels units by name where the name fits, instead of by address alone.
     pub names: Option<bool>,
     /// True if the map is drawn in blocks instead of Braille dots.
     pub blocks: Option<bool>,
     /// True if the bar shows the clock.
     pub clock: Option<bool>,
-    /// True if the screen says in each phase what to press.
+    /// True if the screen says in each phase which key to press.
     pub lessons: Option<bool>,
     /// The folder for the paper of closed turns.
     pub paper: Option<String>,
@@ -78,7 +78,7 @@ pub struct Settings {
     pub boards_address: Option<String>,
     /// The wireless network of the table: `SSID` or `SSID:PASSWORD`.
     pub boards_wifi: Option<String>,
-    /// True if joining is open when the boards are opened; `None` to leave it as it was.
+    /// True to let players join when the boards are opened; `None` to leave this unchanged.
     pub boards_open: Option<bool>,
     /// Acts that phones enter without a request in games of hexes and counters.
     pub boards_acts: Option<PhoneActs>,
@@ -178,7 +178,7 @@ pub const SETTINGS: [SettingEntry; 13] = [
     ),
 ];
 
-/// Reads the settings. A faulty one is left out and reported; the others apply.
+/// Reads the settings. A faulty setting is left out and reported; the others apply.
 #[must_use]
 pub fn read(text: &str) -> (Settings, Vec<Fault>) {
     read_with(text, &[])
@@ -366,7 +366,7 @@ impl Settings {
     }
 }
 
-/// Returns the message that there is no theme of this name.
+/// Returns the message that there is no theme with this name.
 #[must_use]
 pub fn no_theme(name: Option<&str>) -> String {
     let names = ThemeName::ALL.map(|theme| theme.name()).join(", ");

@@ -1,4 +1,4 @@
-//! The terminal: raw mode, alternate screen, mouse, pastes and signals; it is restored in any case.
+//! The terminal: raw mode, alternate screen, mouse, pastes and signals. It is always restored.
 //!
 //! - [`keyboard`]: reading the terminal in bulk; [`decode`]: conversion of bytes to keys
 //! - `screen`: taking, lending and giving back the terminal; `signals`: signals of the system
@@ -35,7 +35,7 @@ pub use screen::give_back;
 #[cfg(unix)]
 pub use screen::stop_program;
 
-/// Time for which the loop waits for a key before it looks at the clock and at signals.
+/// Time for which the loop waits for a key before it checks the clock and the signals.
 const WAIT: Duration = Duration::from_millis(250);
 
 /// The screens of a game, as the terminal's loop calls them.
@@ -59,15 +59,15 @@ pub trait Screens {
     fn takes_text(&self) -> bool {
         false
     }
-    /// Does the next piece of work that needs no key; returns false if there is none.
+    /// Does the next part of the work that needs no key; returns false if there is none.
     fn work(&mut self) -> bool {
         false
     }
-    /// Lays the screens out for another size of the terminal.
+    /// Adapts the screens to another size of the terminal.
     fn resize(&mut self, area: Rect);
     /// Handles a press of the left button at a place.
     fn press_button(&mut self, column: u16, row: u16);
-    /// Handles a press of the right button, which asks what is at the place.
+    /// Handles a press of the right button, which asks for a description of the place.
     fn press_other_button(&mut self, _column: u16, _row: u16) {}
     /// Handles a drag: where the pointer is, and by how many columns and rows it moved.
     fn drag_to(&mut self, _at: (u16, u16), _by: (i32, i32)) {}
@@ -77,7 +77,7 @@ pub trait Screens {
     fn wheel(&mut self, column: u16, row: u16, up: bool);
     /// Returns the input that is not entered yet; `None` if there is none.
     fn pending(&self) -> Option<String>;
-    /// Updates what changes without keys, before a frame is drawn.
+    /// Updates everything that changes without keys, before a frame is drawn.
     fn look_round(&mut self) {}
     /// Shows a message about an error in the background.
     fn notice(&mut self, words: String);
@@ -85,13 +85,13 @@ pub trait Screens {
     fn is_stale(&self) -> bool {
         false
     }
-    /// Does what must be done before the next key is handled.
+    /// Does the work that is due before the next key.
     fn settle(&mut self) {}
-    /// Takes the text to copy to the terminal's clipboard; `None` if there is none.
+    /// Returns the text to copy to the terminal's clipboard, once; `None` if there is none.
     fn take_copied(&mut self) -> Option<String> {
         None
     }
-    /// Does what remains to be done when the referee quits.
+    /// Does the remaining work when the referee quits.
     fn finish(&mut self) {}
 }
 
@@ -287,7 +287,7 @@ fn take(screens: &mut impl Screens, pointer: &mut Pointer, input: Input) {
 }
 
 /// Handles keys that arrived faster than anyone types. One phrase or one line may come from a program that types for
-/// the user, or over a slow line. Anything longer is a paste, from a terminal that does not mark pastes.
+/// the user, or over a slow connection. Anything longer is a paste from a terminal that does not mark pastes.
 pub fn take_burst(screens: &mut impl Screens, keys: &[PressedKey]) {
     let one_line = script::is_one_line(keys);
     let (line, enter) = match keys.split_last() {

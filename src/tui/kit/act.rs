@@ -38,7 +38,7 @@ pub struct ActEntry {
     pub help: &'static str,
     /// Effect of the key.
     pub does: Does,
-    /// The phases in which it is offered; empty for all.
+    /// The phases in which the act is offered; empty for all.
     pub phases: &'static [Phase],
 }
 
@@ -114,7 +114,7 @@ pub struct ExampleLetters {
 }
 
 impl ExampleLetters {
-    /// Takes the callsigns of the first brigade of the active side and of the first enemy brigade.
+    /// Returns the callsigns of the first brigade of the active side and of the first enemy brigade.
     #[must_use]
     pub fn new(state: &State) -> Self {
         let first = |is_own: bool, usual: &str| {
@@ -128,8 +128,8 @@ impl ExampleLetters {
         }
     }
 
-    /// Returns `example` with these callsigns in place of `A` and `P`: in addresses like `A1`, and if `is_form` is true
-    /// also where the letter stands alone, as in `A m >P1`.
+    /// Returns `example` with these callsigns in place of `A` and `P`: in addresses like `A1` and, if `is_form` is
+    /// true, also where the letter is a word by itself, as in `A m >P1`.
     #[must_use]
     pub fn put_into(&self, example: &str, is_form: bool) -> String {
         let mut said = String::new();
@@ -150,7 +150,7 @@ impl ExampleLetters {
     }
 }
 
-/// Returns the act with this key; `None` if no act has it.
+/// Returns the act with this key; `None` if there is none.
 #[must_use]
 pub fn act_of(key: PressedKey) -> Option<&'static ActEntry> {
     ACTS.iter()

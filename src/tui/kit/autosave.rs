@@ -9,12 +9,12 @@ use rules::fields::state::draft::Fields;
 use rules::fields::terms::command::Command;
 use table::measure::Measure;
 
-/// Maximum length of a saved line, in bytes. A longer line is dropped, so that the dice, which matter more, are still
-/// saved.
+/// Maximum length of a saved line, in bytes. A longer line is dropped, so that there is space for the dice, which
+/// matter more.
 const LONGEST: usize = 2048;
 
-/// The point of a game at which input was typed. The input is restored only at the same point, because at any other
-/// point it would mean something else.
+/// The point of a game at which input was typed. The input is restored only there, because anywhere else it would mean
+/// something different.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub struct TypingPoint {
     /// Start time of the game, which distinguishes it from another game of the same name.
@@ -63,10 +63,10 @@ impl SavedAct {
     }
 }
 
-/// Input that was typed but not entered, with the point of the game at which it was typed.
+/// Input that was typed but not entered, and the point of the game at that time.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct Pending {
-    /// The point of the game at which it was typed.
+    /// The point of the game when the input was typed.
     #[serde(flatten)]
     pub moment: TypingPoint,
     /// The pending act; `None` if there is none.
@@ -76,7 +76,7 @@ pub struct Pending {
     pub aside: Vec<SavedAct>,
     /// Faces typed on the activation board.
     pub board: Vec<u8>,
-    /// Faces typed while a tape question was open; they count once it is answered.
+    /// Faces typed while a tape question was open; the act uses them after the answer.
     #[serde(default)]
     pub ahead: Vec<u8>,
     /// A typed line of the language, possibly unfinished; `None` if there is none.
@@ -102,7 +102,7 @@ impl Pending {
         }
     }
 
-    /// Reads a saved text; `None` if it cannot be read, or was typed at another point than `moment`.
+    /// Reads a saved text; `None` if it cannot be read, or belongs to another point of the game than `moment`.
     #[must_use]
     pub fn read(text: &str, moment: TypingPoint) -> Option<Self> {
         let pending = serde_json::from_str::<Self>(text).ok()?;
@@ -122,7 +122,7 @@ impl Pending {
         any.then(|| serde_json::to_string(&self).ok()).flatten()
     }
 
-    /// Returns a line that the referee could type to enter the input: the typed line, or the command of the pending act
+    /// Returns the line with which the referee could enter the input: the typed line, or the command of the pending act
     /// with its dice; `None` if there is neither.
     #[must_use]
     pub fn as_line(&self, measure: Measure) -> Option<String> {

@@ -63,7 +63,7 @@ const SHAPES: &[(char, [&str; ROWS])] = &[
     ('?', ["###", "  #", " # ", "   ", " # "]),
 ];
 
-/// Returns the rows of a letter; accents are left out for lack of room.
+/// Returns the rows of a letter; its accents are left out because they do not fit.
 fn shape(letter: char) -> [&'static str; ROWS] {
     let plain = std::iter::once(letter).nfd().next().unwrap_or(letter);
     let found = SHAPES.iter().find(|(known, _)| *known == plain);
@@ -98,14 +98,13 @@ fn lines(words: &str, cells: usize) -> Vec<String> {
     lines
 }
 
-/// Counts the rows that `words` take with blocks of one cell, in lines of at most `cells` cells.
+/// Counts the rows of `words` in big letters, with blocks of one cell and at most `cells` cells per line.
 #[must_use]
 pub fn rows_of(words: &str, cells: usize) -> usize {
     (lines(&words.to_uppercase(), cells).len() * (ROWS + 1)).saturating_sub(1)
 }
 
-/// Draws `words` as large as fits into `cells` by `rows`: in double width if there is room, and only as many lines as
-/// fit.
+/// Draws `words` as large as fits into `cells` by `rows`: in double width if possible, and only as many lines as fit.
 #[must_use]
 pub fn big(words: &str, cells: usize, rows: usize) -> Vec<String> {
     let words = words.to_uppercase();

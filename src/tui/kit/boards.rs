@@ -57,7 +57,7 @@ pub enum BoardsRequest {
     Drop(i64),
     /// Moves a device to the next seat in the list of seats.
     Move(i64),
-    /// Takes back the messages with these words, which no longer apply.
+    /// Removes the messages with these words, which no longer apply.
     Unsay(String),
     /// Gives a seat a new link; the old one no longer works.
     Renew(i64),
@@ -126,20 +126,21 @@ pub struct ShownSlip {
     pub side: String,
     /// The sender's name: `Jim`.
     pub name: String,
-    /// The line to play; `None` for a slip that only says something.
+    /// The line to play; `None` for a slip that is only a message.
     pub line: Option<String>,
-    /// The phase for which it is meant, in words.
+    /// The phase that the slip is meant for, in words.
     pub phase: Cow<'static, str>,
     /// True if that phase is over.
     pub stale: bool,
-    /// The later moment for which it is kept: `Orders, turn 5`; `None` if its act belongs to the present phase or to
+    /// The later moment that the slip waits for: `Orders, turn 5`; `None` if its act belongs to the present phase or to
     /// none.
     #[serde(default)]
     pub kept_for: Option<String>,
 }
 
 impl ShownSlip {
-    /// Returns the question before a slip for another moment is taken; `None` if the slip needs none.
+    /// Returns the question to ask before taking a slip that is meant for another moment; `None` if no question is
+    /// needed.
     #[must_use]
     pub fn question(&self) -> Option<String> {
         let line = self.line.as_deref().unwrap_or_default();
@@ -282,8 +283,8 @@ pub struct BoardsStatus {
 
 impl BoardsStatus {
     /// Returns the text for the bar, in at most `room` columns: the first request to join if there is one, else the
-    /// number of phones. Without room for the whole request it leaves out the words of the warning, then the address,
-    /// then the seat, and cuts the player's name last. With `takes_keys` it offers the keys that answer.
+    /// number of phones. If the request is too long, drops the words of the warning, then the address, then the seat,
+    /// and cuts the player's name last. With `takes_keys`, offers the keys that answer it.
     #[must_use]
     pub fn bar_text(&self, takes_keys: bool, room: usize) -> String {
         let Some(who) = &self.knock else {
@@ -374,7 +375,7 @@ pub type ScreenBoards = HostLink<BoardsRequest, BoardsStatus>;
 ///
 /// # Errors
 ///
-/// Fails by naming the missing part.
+/// Fails if a part is missing, and names it.
 pub fn line(line: &str) -> Option<Result<BoardsRequest, String>> {
     let (verb, rest) = line.split_once(' ').unwrap_or((line, ""));
     if !matches!(verb, "back" | "answer" | "say") {

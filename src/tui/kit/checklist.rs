@@ -1,4 +1,4 @@
-//! The list of what must be done on the table after a result: it can be ticked off item by item, closed, and recalled.
+//! Checklist of the work on the table after a result. It can be ticked off item by item, closed, and recalled.
 
 pub mod screen;
 pub mod spoken;
@@ -49,7 +49,7 @@ pub enum ListKey {
     GoesOn,
     /// The list closes; nothing else happens.
     Left,
-    /// The list does not use the key, which keeps its usual meaning.
+    /// The list ignores the key, which has its usual meaning.
     PassesOn,
 }
 
@@ -75,20 +75,20 @@ impl HandsNote {
     }
 }
 
-/// The list of work on the table: the differences between the table as the players have moved it so far and the table
-/// of the record.
+/// The list of work on the table: the differences between the table as the players have left it and the table of the
+/// record.
 #[derive(Debug, Clone, Default, PartialEq)]
 pub struct Checklist {
-    /// The table as the players have moved it so far.
+    /// The table as the players have left it so far.
     hands: TableLayout,
-    /// The table as the record has it.
+    /// The table of the record.
     record: TableLayout,
     items: Vec<ListedItem>,
     at: usize,
     is_open: bool,
     /// True while the list is hidden because other input is being typed; it returns when that input is done.
     rests: bool,
-    /// Number of older lines that are still not ticked off, but no longer listed.
+    /// Number of older lines that are not ticked off but no longer shown.
     older: usize,
     /// Number of log entries when the list was last extended.
     heard: usize,
@@ -102,7 +102,7 @@ impl Checklist {
         Self::on_table(session, record)
     }
 
-    /// Makes an empty list for a table as the players have moved it so far.
+    /// Makes an empty list for a table as the players have left it so far.
     fn on_table<R: Describe>(session: &Session<R>, hands: TableLayout) -> Self {
         Self {
             hands,
@@ -128,8 +128,8 @@ impl Checklist {
         serde_json::to_string(&kept).ok()
     }
 
-    /// Lists the work that the last change of a battle leaves. Returns the sentence to show above the list, or the
-    /// whole story if there is no work.
+    /// Lists the work on the table after the last change of a battle. Returns the sentence to show above the list, or
+    /// the whole story if there is no work.
     pub fn take_in(&mut self, door: &LoggedSession, story: String) -> String {
         let new = door.log().get(self.heard..).unwrap_or_default();
         let short = shortened(new, &story);
@@ -145,8 +145,8 @@ impl Checklist {
         }
     }
 
-    /// Lists the work of all new entries. A correction of the record leaves no work, because it only copies what is on
-    /// the table already.
+    /// Lists the work of all new entries. A correction of the record makes no work, because it copies what is already
+    /// on the table.
     pub fn list_entries<R: Describe>(&mut self, session: &Session<R>) {
         let new = session.entries().get(self.heard..).unwrap_or_default();
         let corrects = match new {
@@ -193,7 +193,7 @@ impl Checklist {
         self.hands.work_to(&self.record)
     }
 
-    /// Returns the table as the players have moved it so far.
+    /// Returns the table as the players have left it so far.
     #[must_use]
     pub fn hands(&self) -> &TableLayout {
         &self.hands
@@ -211,7 +211,7 @@ impl Checklist {
         self.rests
     }
 
-    /// Counts the older lines that are neither ticked off nor listed; recalling the list shows them.
+    /// Counts the older lines that are neither ticked off nor shown; recalling the list shows them.
     #[must_use]
     pub fn older(&self) -> usize {
         self.older

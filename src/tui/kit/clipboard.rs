@@ -1,5 +1,5 @@
-//! The terminal's clipboard, set by the escape sequence OSC 52: it reaches the machine on which the terminal runs, even
-//! over SSH. The program cannot learn whether a terminal accepts the sequence.
+//! The terminal's clipboard, set by the escape sequence OSC 52: it reaches the computer with the terminal, even over
+//! SSH. The program cannot tell whether the terminal accepts the sequence.
 
 use std::io::{self, Write};
 

@@ -6,7 +6,7 @@ use std::sync::Arc;
 /// Callback that returns the text in the bar.
 type Look = dyn Fn() -> Option<String> + Send + Sync;
 
-/// Link to the club's desk: one to which the game is sent, or one that reads the folder of the game.
+/// Link to the club's desk, which receives the game or reads its folder.
 #[derive(Clone)]
 pub struct DeskLink {
     look: Arc<Look>,
@@ -35,8 +35,8 @@ impl DeskLink {
         }
     }
 
-    /// Returns the text for the bar: whether the desk has every entry, how many it lacks, or its answer; `None` if
-    /// nothing is sent and the desk has not answered.
+    /// Returns the text for the bar: that the desk has every entry, how many it lacks, or its answer; `None` if nothing
+    /// is sent and the desk has not answered.
     #[must_use]
     pub fn words(&self) -> Option<String> {
         (self.look)()

@@ -47,7 +47,7 @@ impl Fixable {
         }
     }
 
-    /// Names the key that fixes the entry, and what it fixes, for the title of the log.
+    /// Names the key that fixes the entry, and what it changes, for the title of the log.
     #[must_use]
     pub fn hint(&self) -> &'static str {
         match self {

@@ -1,7 +1,7 @@
 //! Fuzzy search: a text matches if it contains the typed letters in their order.
 
-/// Returns the distance of `text` from the typed letters: a smaller number is a better match, `None` no match. Best is
-/// a match at the beginning of the text, then one at the beginning of a word, then one of scattered letters.
+/// Returns the distance of `text` from the typed letters: a smaller number is a better match, `None` no match. The best
+/// match is at the beginning of the text, the next at the beginning of a word, and the last has the letters scattered.
 #[must_use]
 pub fn distance(typed: &str, text: &str) -> Option<usize> {
     let typed = typed.to_lowercase();
@@ -25,7 +25,7 @@ pub fn distance(typed: &str, text: &str) -> Option<usize> {
     Some(100 + gaps)
 }
 
-/// Returns the matches, the best first; equally good ones keep their order.
+/// Returns the matches, the best first; equally good matches stay in their order.
 pub fn ranked<T>(typed: &str, all: Vec<T>, text: impl Fn(&T) -> String) -> Vec<T> {
     let mut found: Vec<(usize, T)> = all
         .into_iter()

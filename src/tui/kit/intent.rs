@@ -21,7 +21,7 @@ pub enum Verb {
     Lead,
     /// Let the general ride.
     Ride,
-    /// Put a piece at its place on the table; before the battle, deploy it.
+    /// Put a unit, general or messenger at its place on the table; before the battle, deploy it.
     Place,
     /// Limber, unlimber, mount, dismount.
     Drill,
@@ -59,7 +59,7 @@ pub enum Intent {
     Offer,
     /// Carry out the phrase, the pending act or the step in the NEXT line.
     Do,
-    /// Cancel the phrase, the pending act or the selection, whichever comes first in this order.
+    /// Cancel the phrase, the pending act or the selection: the first of these that there is.
     Back,
     /// Undo the last act.
     TakeBack,

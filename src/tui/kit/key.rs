@@ -93,9 +93,8 @@ impl PressedKey {
         })
     }
 
-    /// Returns the keys of a terminal's event in order, which are two if Alt was held: Escape and the letter. A
-    /// terminal sends Alt with a letter exactly as it sends those two keys on a slow line, and the screens give Alt no
-    /// meaning of its own.
+    /// Returns the keys of a terminal's event in order. With Alt these are two: Escape and the letter. A terminal sends
+    /// the same bytes for both keys typed one after the other, and the screens give Alt no meaning of its own.
     pub fn all_of(event: &KeyEvent) -> impl Iterator<Item = Self> + use<> {
         let key = Self::from_event(event);
         let alt = event.modifiers.contains(KeyModifiers::ALT) && !is_alt_gr(event);

@@ -1,4 +1,4 @@
-//! Keys of the acts: those of the list of acts, except where the referee chose others.
+//! Keys of the acts: the usual ones, except where the referee chose others.
 
 use super::{
     act::{ACTS, ActEntry, Does},
@@ -43,8 +43,8 @@ pub enum KeyRefusal {
 }
 
 impl KeyMap {
-    /// Builds the map from pairs of an act's name and its key. All pairs apply together, so that two acts may exchange
-    /// keys. A key that does not fit is ignored, and returned with the index of its pair.
+    /// Builds the map from pairs of an act's name and its key. All pairs apply at the same time, so that two acts may
+    /// exchange keys. A key that cannot be used is ignored, and returned with the index of its pair.
     #[must_use]
     pub fn from_choices(choices: &[(&str, &str)]) -> (Self, Vec<(usize, KeyRefusal)>) {
         Self::with_verbs(choices, &[])
@@ -87,7 +87,7 @@ impl KeyMap {
         (map, misfits)
     }
 
-    /// Returns the refusal of `key` if another act already has it, else `None`; if two pairs ask for one key, the later
+    /// Returns the refusal of `key` if another act already has it, else `None`. If two pairs ask for one key, the later
     /// pair is refused.
     fn clash(&self, name: &str, key: PressedKey) -> Option<KeyRefusal> {
         let PressedKey::Char(letter) = key else {
@@ -109,7 +109,7 @@ impl KeyMap {
         self.letters.retain(|(own, _)| *own != name);
     }
 
-    /// Returns the key chosen for the act with this name; `None` if it keeps its usual key.
+    /// Returns the key chosen for the act with this name; `None` if it has its usual key.
     #[must_use]
     pub fn chosen(&self, name: &str) -> Option<PressedKey> {
         let mut chosen = self.chosen.iter().filter(|(own, _)| *own == name);
@@ -117,7 +117,7 @@ impl KeyMap {
     }
 
     /// Returns the key chosen for a verb of another rule set, or for the act of Fields with the same name; `None` if
-    /// both keep their usual keys.
+    /// both have their usual keys.
     #[must_use]
     pub fn letter(&self, verb: &str) -> Option<PressedKey> {
         let mut own = self.letters.iter().filter(|(name, _)| *name == verb);
@@ -131,8 +131,8 @@ impl KeyMap {
         self.chosen(act.name).unwrap_or(act.key)
     }
 
-    /// Returns the usual key of the act that `pressed` now triggers; `None` if `pressed` is the usual key of an act
-    /// that now has another key.
+    /// Returns the usual key of the act that `pressed` now triggers. `None` if `pressed` is the usual key of an act
+    /// that has another key now.
     #[must_use]
     pub fn meant(&self, pressed: PressedKey) -> Option<PressedKey> {
         if let Some((name, _)) = self.chosen.iter().find(|(_, key)| *key == pressed) {

@@ -16,8 +16,8 @@ pub struct LastAct {
     pub is_fresh: bool,
 }
 
-/// Names the last effective acts for a question, the latest first; if there are many, only counts them. A fix counts as
-/// one act, with everything that it replayed.
+/// Names the last effective acts for a question, the latest first, or only their number if there are many. A fix counts
+/// as one act, together with everything that it replayed.
 #[must_use]
 pub fn last_acts<R: Hosted>(session: &Session<R>, log: &[LogLine], acts: usize) -> String {
     /// Maximum number of acts to name; more are counted.

@@ -5,10 +5,10 @@ use ratatui::layout::{Constraint, Layout, Rect};
 /// The smallest terminal for which the screens are designed.
 pub const SMALLEST: (u16, u16) = (80, 24);
 
-/// Minimum width of a terminal with room for a panel beside the map, in columns.
+/// Minimum width in columns of a terminal that can show a panel beside the map.
 const WIDE: u16 = 100;
 
-/// Minimum number of rows in which a fight beside the map has room for its numbers, reasons and results.
+/// Minimum number of rows in which a fight beside the map can show its numbers, reasons and results.
 const LOW: u16 = 28;
 
 /// Minimum width of a panel beside the map on a terminal of less than 100 columns.
@@ -62,7 +62,8 @@ impl ScreenLayout {
         })
     }
 
-    /// Divides a screen; `beside` returns how many columns the panel gets, given the area that it shares with the map.
+    /// Divides a screen; `beside` returns the number of columns for the panel, given the area that it shares with the
+    /// map.
     fn parted(area: Rect, beside: impl FnOnce(Rect) -> u16) -> Self {
         let story = if area.height >= 50 { 4 } else { 3 };
         let [bar, body, story, next, keys] = Layout::vertical([
@@ -102,16 +103,16 @@ impl ScreenLayout {
         area.width < WIDE
     }
 
-    /// Checks whether a terminal has room for the map, a panel and the log at once.
+    /// Checks whether a terminal can show the map, a panel and the log at once.
     #[must_use]
     pub fn is_wide(area: Rect) -> bool {
         area.width >= WIDEST
     }
 
-    /// Divides the area beside the map into a panel and, if there is room for both, the log.
+    /// Divides the area beside the map into a panel and, if both fit, the log.
     #[must_use]
     pub fn halves(beside: Rect, is_wide: bool) -> (Rect, Option<Rect>) {
-        /// Minimum height with room for the panel above the log, in rows.
+        /// Minimum height in rows at which the panel fits above the log.
         const TALL: u16 = 46;
         /// Rows that a fight needs.
         const PANEL: u16 = 22;

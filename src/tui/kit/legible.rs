@@ -1,4 +1,4 @@
-//! Cleans each frame before it is written, because names come from files that anyone may have written.
+//! Cleans each frame before it is written, because names come from files that anyone may have edited.
 
 use ratatui::Frame;
 use ratatui::buffer::Buffer;
@@ -12,7 +12,7 @@ pub(crate) fn draw(frame: &mut Frame<'_>, draw: impl FnOnce(&mut Frame<'_>)) {
 }
 
 /// Removes control characters and direction marks from the cells. The widgets drop control characters themselves, but
-/// join direction marks, which have no width, to the letter before them.
+/// attach direction marks, which have no width, to the letter before them.
 pub fn clean(buffer: &mut Buffer) {
     for cell in &mut buffer.content {
         if cell.symbol().chars().all(is_legible) {

@@ -88,7 +88,7 @@ impl LogLine {
         }
     }
 
-    /// Returns a short label for questions: what the entry changed, else the beginning of its story.
+    /// Returns a short label for questions: the change that the entry made, else the beginning of its story.
     #[must_use]
     pub fn in_short(&self) -> String {
         /// Maximum length of a label in a question, in letters.
@@ -133,10 +133,10 @@ pub enum Setback {
     /// A die is missing.
     #[error("a die is needed: {} ({})", .0.what, .0.rule)]
     Wanted(Ask),
-    /// A tape question comes first (RUL-58).
+    /// A tape question must be answered first (RUL-58).
     #[error("measure {} with the tape", distances(.0.len()))]
     ForTape(Vec<Close>),
-    /// More faces were typed than the act needs; with the number of unneeded ones.
+    /// More faces were typed than the act needs; holds the number of unneeded ones.
     #[error("{} too many", counted(*.0, "die"))]
     Unused(usize),
     /// The undo must be confirmed, because everyone saw the effects of the act.
@@ -148,7 +148,7 @@ pub enum Setback {
 }
 
 impl Setback {
-    /// Returns the reason as the screens say it; a refusal ends with its clause.
+    /// Returns the reason in the words of the screens; a refusal ends with its clause.
     #[must_use]
     pub fn spoken(&self) -> String {
         match self {
@@ -397,7 +397,7 @@ impl LoggedSession {
         Some(self.pace.forecast(self.state(), self.session.now()))
     }
 
-    /// Returns the page of dice so far, one line for each row; empty if dice are not counted.
+    /// Returns the page of dice so far, one line for each row; empty if the program does not count dice.
     #[must_use]
     pub fn dice(&self) -> Vec<String> {
         dice::DicePage::from_session(&self.session).lines()
@@ -440,7 +440,8 @@ impl LoggedSession {
             .flatten()
     }
 
-    /// Adds to a message which pieces the players must put back on the table. The table still shows the state `before`.
+    /// Adds to a message which units and figures the players must put back on the table. The table still shows the
+    /// state `before`.
     fn put_back_too(&self, said: String, before: &State) -> String {
         let lines = story::put_back(before, self.session.state());
         let all = std::iter::once(said).chain(lines);

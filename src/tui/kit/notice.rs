@@ -34,7 +34,7 @@ pub struct Shouted<'a> {
     pub called: &'a str,
     /// The whole text, below in normal letters.
     pub story: &'a str,
-    /// True if the big letters matter most: the story then gets only the rows that they leave.
+    /// True if the big letters matter most: the story then gets only the remaining rows.
     pub is_big_first: bool,
 }
 

@@ -193,8 +193,8 @@ fn paper(line: &str, state: &State) -> Vec<WordChoice> {
     kinds.chain(options).chain(brigades).collect()
 }
 
-/// Returns the completions after `rule`: clauses and switches, or the settings of a switch already typed; `None` for
-/// another line.
+/// Returns the completions after `rule`: clauses and switches, or the settings of a switch already typed; `None` for a
+/// line without `rule`.
 fn papers(prompt: &Prompt) -> Option<Vec<WordChoice>> {
     let words: Vec<&str> = prompt.before().split_whitespace().collect();
     match words.as_slice() {

@@ -1,9 +1,9 @@
-//! The paper of closed turns, written in the background whenever a player turn closes, so that the evening can continue
-//! if the laptop fails.
+//! The printed sheets of closed turns, written in the background whenever a player turn closes, so that the evening can
+//! continue if the laptop fails.
 //!
-//! Guarantee: as long as no warning is shown, the newest paper shows the game at the close of the last player turn or
-//! of the one before it. So a turn closes only once the paper of the previous turn exists, or its warning is shown. The
-//! wait is at most two seconds, because the game never stops for paper.
+//! Guarantee: as long as no warning is shown, the newest sheets show the game at the end of the last player turn or of
+//! the turn before. So a turn closes only once the sheets of the previous turn exist, or their warning is shown. The
+//! wait is at most two seconds, because the game must not stop for paper.
 
 use std::fmt;
 use std::sync::{
@@ -29,8 +29,8 @@ type Written = Result<Option<String>, String>;
 pub struct Writer(Arc<dyn Fn(u32) -> Written + Send + Sync>);
 
 impl Writer {
-    /// Wraps a callback that writes the paper. It is called on a thread of its own with the number of each closed
-    /// player turn, and returns a notice, or the reason why there is no paper.
+    /// Wraps a callback that writes the sheets. It is called on a thread of its own with the number of each closed
+    /// player turn. It returns a notice, or the reason why there are no sheets.
     #[must_use]
     pub fn new(write: impl Fn(u32) -> Written + Send + Sync + 'static) -> Self {
         Self(Arc::new(write))
@@ -100,7 +100,7 @@ impl PartialEq for Printer {
 #[derive(Debug)]
 pub struct AutoPrint {
     writer: Writer,
-    /// Unit in which the game counts its turns: player turns or rounds.
+    /// Unit in which the game counts time: player turns or rounds.
     counting: Counting,
     /// The player turn that closed last.
     closed: u32,
@@ -110,7 +110,7 @@ pub struct AutoPrint {
     pending: Option<u32>,
     /// The thread that writes; `None` before the first turn closes.
     clerk: Option<PrintWorker>,
-    /// Reason why the last paper is missing; `None` if it is not.
+    /// Reason why the last sheets are missing; `None` if they are not.
     fault: Option<String>,
     /// Message to show once; `None` if there is none.
     news: Option<String>,
@@ -183,7 +183,7 @@ impl AutoPrint {
         })
     }
 
-    /// Explains why the paper is late; `None` if it is not.
+    /// Explains why the sheets are late; `None` if they are not.
     #[must_use]
     pub fn warning(&self) -> Option<String> {
         let why = match &self.fault {
@@ -198,7 +198,7 @@ impl AutoPrint {
         ))
     }
 
-    /// Takes the message to show once: a warning, or a notice of the printer; `None` if there is none.
+    /// Returns the message to show, and forgets it: a warning, or a notice of the printer; `None` if there is none.
     pub fn news(&mut self) -> Option<String> {
         self.news.take()
     }
@@ -233,7 +233,7 @@ impl AutoPrint {
         }
     }
 
-    /// Waits until nothing is being written, but no longer than `patience`.
+    /// Waits until no sheet is being written, but no longer than `patience`.
     fn wait(&mut self, patience: Duration) {
         let began = Instant::now();
         while self.pending.is_some()

@@ -1,5 +1,5 @@
-//! The pen of a game with two referees: only the one who has it may enter acts. `cli` supplies it; with one referee the
-//! screens look the same.
+//! The pen of a game with two referees: only the referee who has it may enter acts. `cli` supplies it; with one referee
+//! the screens look the same.
 
 use game::host_link::HostLink;
 
@@ -27,10 +27,9 @@ pub struct PenStatus {
     pub question: Option<String>,
     /// True if this table must close, because the game continues from a copy.
     pub leaves: bool,
-    /// Message to show once when something happens, and to withdraw once it is settled: `Jim asks for the pen`; `None`
-    /// if there is none.
+    /// Message to show once: `Jim asks for the pen`. It disappears once the matter is settled; `None` if there is none.
     pub news: Option<String>,
-    /// Effect on the other laptop if the referee leaves the table; `None` without another referee.
+    /// What happens on the other laptop if the referee leaves the table; `None` without another referee.
     pub leaving: Option<String>,
 }
 
@@ -44,7 +43,7 @@ pub struct PenNews {
 /// Change of the messages about the pen.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct PenChange {
-    /// Messages that are no longer true.
+    /// Messages that no longer apply.
     pub over: Vec<String>,
     /// The new message; `None` if there is none.
     pub news: Option<String>,
@@ -68,5 +67,5 @@ impl PenNews {
     }
 }
 
-/// Link to the pen: carries out the referee's request, and returns what this laptop knows of the pen afterwards.
+/// Link to the pen: carries out the referee's request, and returns what this laptop then knows of the pen.
 pub type PenLink = HostLink<PenRequest, PenStatus>;

@@ -39,7 +39,7 @@ impl Prompt {
         }
     }
 
-    /// Makes a line of which every word is only proposed.
+    /// Makes a line in which every word is only a proposal.
     #[must_use]
     pub fn offering(text: &str) -> Self {
         Self {

@@ -45,7 +45,7 @@ pub struct Proposal {
     pub ask: Option<Ask>,
     /// The rules' objection; `None` if they allow the act.
     pub refusal: Option<Box<Refusal>>,
-    /// The bases as they would stand after the act.
+    /// The bases as they would be after the act.
     pub ghosts: Vec<Base>,
     /// Expected effect in words; while dice are missing, the distances that must be measured first.
     pub would: String,
@@ -53,7 +53,7 @@ pub struct Proposal {
     pub account: Option<FightAccount>,
     /// The generals who are tested together, with the dice typed so far; empty for another act.
     pub generals: Vec<GeneralLine>,
-    /// The brigades that a fight would carry to a worse level of fatigue, whatever the dice.
+    /// The brigades that a fight would bring to a worse level of fatigue, whatever the dice.
     pub warnings: Vec<String>,
 }
 
@@ -105,7 +105,7 @@ impl Proposal {
         !self.faces.is_empty() || self.because.is_some()
     }
 
-    /// Makes the act wait for Enter again, unless it is recorded by its last die.
+    /// Makes the act wait for Enter again, unless its last die records it.
     pub fn disarm(&mut self) {
         self.armed = records_at_once(&self.command);
     }
@@ -128,8 +128,8 @@ impl Proposal {
         generals::is_board(&self.command)
     }
 
-    /// Describes the act with its expected effect. The act is left out if it is a move, or if the effect begins with
-    /// the same name.
+    /// Describes the act with its expected effect. Leaves out the act if it is a move, or if the effect begins with the
+    /// same name.
     #[must_use]
     pub fn in_words(&self) -> String {
         let is_move = matches!(self.command, Command::March { .. } | Command::Move { .. });
@@ -212,7 +212,7 @@ impl Proposal {
         dropped
     }
 
-    /// Checks whether a unit takes part in the fight: as a firer, or on either side of a melee.
+    /// Checks whether a unit is in the fight: it fires, or is on either side of a melee.
     #[must_use]
     pub fn has(&self, unit: &UnitId) -> bool {
         match &self.command {
@@ -224,8 +224,8 @@ impl Proposal {
         }
     }
 
-    /// Adds a unit to a fight, or removes it if it takes part already. With `enemy` it is a unit of the enemy's side in
-    /// a melee, otherwise one of the acting side.
+    /// Adds a unit to a fight, or removes it if it is in it already. With `enemy` it is a unit of the enemy's side in a
+    /// melee, otherwise one of the acting side.
     pub fn join(&mut self, unit: &UnitId, enemy: bool, door: &LoggedSession) {
         let list = match &mut self.command {
             Command::Fire { firing, .. } if !enemy => firing,
@@ -252,7 +252,7 @@ impl Proposal {
         }
     }
 
-    /// Removes a unit from the firers; returns false if it is the only one.
+    /// Removes a unit from those that fire; returns false if it is the only one.
     pub fn leave_out(&mut self, unit: &UnitId, door: &LoggedSession) -> bool {
         let Command::Fire { firing, .. } = &mut self.command else {
             return false;
@@ -281,7 +281,7 @@ impl Proposal {
         self.weigh(door);
     }
 
-    /// Computes the modifiers and odds of a fight; if they cannot be computed, the former ones stay.
+    /// Computes the modifiers and odds of a fight; keeps the former ones if this is impossible.
     fn reckon(&mut self, door: &LoggedSession) {
         let account = self.account_of(&self.command, door);
         self.account = account.or_else(|| self.account.take());
@@ -294,7 +294,7 @@ impl Proposal {
     }
 
     /// Switches a modifier of a fight to the next setting: for the acting side, for the other side, for both, then as
-    /// computed. Settings without effect are skipped.
+    /// computed. Skips settings without effect.
     ///
     /// Returns the sides for which it is now switched.
     pub fn toggle(&mut self, name: &str, door: &LoggedSession) -> [bool; 2] {
@@ -330,8 +330,8 @@ impl Proposal {
         now
     }
 
-    /// Returns the fight with a modifier as the program computes it, and the sides for which the referee had switched
-    /// the modifier.
+    /// Returns the fight with one modifier as the program computes it, and the sides for which the referee had switched
+    /// it.
     fn unswitched(&self, names: [&str; 2]) -> (Command, [bool; 2]) {
         let mut plain = self.command.clone();
         let mut was = [false; 2];
@@ -366,7 +366,7 @@ pub fn dice_prompt(left: usize, at_once: bool) -> String {
     }
 }
 
-/// Sides for which a modifier may be switched, in the order in which the key steps through them.
+/// Sides for which a modifier may be switched, in the order in which the key goes through them.
 const SIDES: [[bool; 2]; 4] = [[false, false], [true, false], [false, true], [true, true]];
 
 fn switched_mut(command: &mut Command) -> Option<&mut SwitchedModifier> {

@@ -9,7 +9,7 @@ use rules::fields::terms::{close::Close, span::TapeSpan};
 pub enum ScreenQuestion {
     /// Undo acts although dice were thrown.
     TakeBack(usize),
-    /// Undo everything after an entry, whatever was seen.
+    /// Undo everything after an entry, whoever saw it.
     GoBack(Seq),
     /// Fix an entry, after the preview of the consequences.
     Fix(FixRequest),
@@ -20,11 +20,11 @@ pub enum ScreenQuestion {
         /// True if the activation board is recorded afterwards.
         record: bool,
     },
-    /// Continue although firefights are open that can no longer begin (RUL-72).
+    /// Continue although open firefights can then no longer begin (RUL-72).
     Forgo,
-    /// Lift the fog for the players' boards; after the first yes it is asked once more.
+    /// Lift the fog for the players' boards; this question is asked twice.
     LiftFog {
-        /// True if it is asked for the second time.
+        /// True the second time.
         again: bool,
     },
     /// Take the slip with this number although its phase is over.
@@ -59,8 +59,8 @@ const LEAVE: Answer = ("Esc", "cancel");
 const AS_RECORDED: Answer = ("r", "as recorded");
 const SINGLY: Answer = ("o", "one by one");
 
-/// Keys for the near and the far side of a distance: first for one distance, then for several asked together. No key
-/// here ends a phase, so that a second press does no harm.
+/// Keys for the two sides of a limit, beyond and within: first for one distance, then for several asked together. None
+/// of these keys ends a phase, so pressing one twice does no harm.
 const DISTANCE: [[Answer; 2]; 2] = [
     [("w", "within"), ("b", "beyond")],
     [("w", "all within"), ("b", "all beyond")],
@@ -82,15 +82,15 @@ const SIDE_OF_LINE: [[Answer; 2]; 2] = [
 ];
 
 impl ScreenQuestion {
-    /// Checks whether a face that is typed while the question is open belongs to the act in question. It does if the
-    /// question is about that act's dice, or comes before them.
+    /// Checks whether a face typed while the question is open belongs to the act in question: the question is about
+    /// that act's dice, or comes before them.
     #[must_use]
     pub const fn is_before_dice(&self) -> bool {
         matches!(self, ScreenQuestion::Within { .. } | ScreenQuestion::Forgo)
     }
 
-    /// Returns the keys that answer the question, each with its meaning. Enter answers only the question about a paste,
-    /// which appears unexpectedly. A referee who types ahead may mean an Enter for something else.
+    /// Returns the keys that answer the question, each with its meaning. Enter answers only the question about a paste.
+    /// At other questions, a referee who types ahead may mean it for something else.
     #[must_use]
     pub fn answers(&self) -> Vec<Answer> {
         match self {

@@ -27,12 +27,12 @@ pub enum WaitingLines {
     None,
     /// They are offered to the referee.
     Offered,
-    /// They were dropped after a refusal; with the message that says so.
+    /// The lines were dropped after a refusal; holds the message about it.
     Dropped(String),
 }
 
 impl Script {
-    /// Decides what happens to the remaining lines; a refusal drops them.
+    /// Decides what to do with the remaining lines; a refusal drops them.
     pub fn go_on(&mut self, refusal: Option<&str>) -> WaitingLines {
         if self.is_empty() || self.is_playing() {
             return WaitingLines::None;
@@ -105,7 +105,7 @@ impl Script {
         format!("{} {said}", counted(self.lines.len(), "line"))
     }
 
-    /// Names where the lines come from: a paste or a photograph.
+    /// Names the source of the lines: a paste or a photograph.
     fn origin(&self) -> &'static str {
         match self.is_photographed {
             true => "from the photograph",
@@ -130,7 +130,7 @@ impl Script {
         self.is_playing
     }
 
-    /// Takes the next line to play; `None` if none is left.
+    /// Returns the next line to play, and removes it; `None` if there is none.
     pub fn next_line(&mut self) -> Option<String> {
         let line = self.lines.pop_front();
         self.played += usize::from(line.is_some());
@@ -139,7 +139,7 @@ impl Script {
         line
     }
 
-    /// Drops the remaining lines, and returns the message that says at which line playing stopped, and why.
+    /// Drops the remaining lines, and returns the message about the line at which playing stopped, and the reason.
     pub fn stop(&mut self, why: &str) -> String {
         let at = match self.is_photographed {
             true => format!("line {} of the photograph", self.played),

@@ -68,7 +68,7 @@ impl Scroll {
         true
     }
 
-    /// Returns the position to which the keys have scrolled; it may be past the end.
+    /// Returns the position to which the keys have scrolled, which may be past the end.
     #[must_use]
     pub fn wish(&self) -> usize {
         self.wish

@@ -63,7 +63,7 @@ pub fn wrap_to(text: &str, width: usize, rows: usize) -> Vec<String> {
     wrap_on(text, width, rows, "")
 }
 
-/// Returns `text` in at most `rows` lines; if it must be cut, it ends with `on`, which says where the rest can be read.
+/// Returns `text` in at most `rows` lines; if it must be cut, it ends with `on`, which says where to read the rest.
 pub fn wrap_on(text: &str, width: usize, rows: usize, on: &str) -> Vec<String> {
     let mut lines = wrap(text, width);
     if lines.len() > rows {

@@ -35,7 +35,7 @@ pub enum MapInk {
     Hindrance,
     /// A measured line.
     Line,
-    /// A base as it would stand after a move.
+    /// A base as it would be after a move.
     Ghost,
     /// A messenger.
     Rider,
@@ -129,7 +129,7 @@ pub enum ThemeName {
     Hall,
     /// Sixteen colours, textures instead of tints.
     Sixteen,
-    /// No colour at all: bold, reverse and texture.
+    /// No colour: bold, reverse and texture instead.
     Mono,
 }
 
@@ -174,7 +174,7 @@ impl ThemeName {
 /// The colours that a terminal claims to have.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Colours {
-    /// No colours at all.
+    /// No colours.
     None,
     /// The sixteen colours that every terminal of the last forty years has.
     Sixteen,
@@ -185,7 +185,7 @@ pub enum Colours {
 }
 
 impl Colours {
-    /// Returns the colours that the terminal promises in the environment variables `COLORTERM` and `TERM`.
+    /// Returns the number of colours that the terminal announces in the environment variables `COLORTERM` and `TERM`.
     #[must_use]
     pub fn promised(colorterm: &str, term: &str) -> Self {
         if term == "dumb" {
@@ -226,8 +226,7 @@ impl Theme {
         }
     }
 
-    /// Returns the requested theme, else the one that suits the terminal; it uses no more colours than the terminal
-    /// has.
+    /// Returns the requested theme, else the one that fits the terminal, limited to the colours that the terminal has.
     #[must_use]
     pub fn fitting(wished: Option<ThemeName>, colours: Colours) -> Self {
         let name = wished.unwrap_or_else(|| ThemeName::fitting(colours));
@@ -307,7 +306,7 @@ impl Theme {
     }
 
     /// Returns the style of a letter on the map. A theme without tints reverses the letters of the solid side, so that
-    /// the sides differ even where a name has no shape.
+    /// even names show their side.
     #[must_use]
     pub fn letter(&self, ink: MapInk, is_solid: bool) -> Style {
         let style = self.ink(ink);

@@ -1,5 +1,4 @@
-//! A game of any rule set as lines of text: the program asks one by one for everything that the rules need, dice and
-//! facts of the table alike.
+//! A game of any rule set as lines of text: the program asks one by one for the dice and the facts that the rules need.
 
 mod players;
 mod showing;
@@ -36,13 +35,13 @@ const SECRET: &str = "Done, in secret.";
 /// Number of blank lines that hide private text of one side.
 const HIDING: usize = 40;
 
-/// Returns the text that saves an unfinished `line`; `here` is the public number of the last entry before it was typed,
-/// because the file lies open beside the game.
+/// Returns the text that saves an unfinished `line`. `here` is the public number of the last entry before it was typed,
+/// because anyone can read the file beside the game.
 pub(crate) fn noted(here: u64, line: &str) -> String {
     format!("{here} {line}")
 }
 
-/// Returns the saved line; `None` if `here` is not the entry after which it was typed.
+/// Returns the saved line; `None` if the last entry is no longer `here`.
 pub(crate) fn found(here: u64, text: &str) -> Option<&str> {
     let (at, line) = text.split_once(' ')?;
     (at == here.to_string()).then_some(line)

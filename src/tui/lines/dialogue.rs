@@ -12,7 +12,7 @@ use rules::legible::legible;
 /// The lines that the referee types, and those printed for him.
 pub(crate) struct Dialogue<R, W> {
     input: R,
-    /// Tells whether another line arrives faster than anyone types.
+    /// Returns whether another line arrives faster than anyone types.
     arrives: fn() -> bool,
     output: W,
     /// Columns of the terminal, at which lines are wrapped; `None` if another program reads the lines and wraps them
@@ -35,12 +35,12 @@ impl<R: BufRead, W: Write> Dialogue<R, W> {
         }
     }
 
-    /// Checks whether the input has ended; what was not entered is then kept for the next start.
+    /// Checks whether the input has ended; input that was not entered is then kept for the next start.
     pub(crate) fn has_ended(&self) -> bool {
         self.has_ended
     }
 
-    /// Checks whether people read the lines on a terminal; if not, another program reads them.
+    /// Checks whether people read the lines on a terminal; otherwise another program does.
     pub(crate) const fn is_on_screen(&self) -> bool {
         self.columns.is_some()
     }
@@ -120,7 +120,7 @@ impl<R: BufRead, W: Write> Dialogue<R, W> {
         Ok(None)
     }
 
-    /// Reads a line, and those that arrive together with it.
+    /// Reads a line, and the lines that arrive together with it.
     fn hear(&mut self, prompt: &str) -> io::Result<Option<(String, Vec<String>)>> {
         let shown = self.wrapped(prompt);
         // Wrapping removes the blank between the prompt and the answer, so it is printed again.

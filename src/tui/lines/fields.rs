@@ -1,5 +1,5 @@
 //! Fields of Blue & Grey as lines of text, for screen readers and slow connections. The language and the session are
-//! those of the screens.
+//! the same as on the screens.
 
 mod pen;
 mod photo;
@@ -42,8 +42,8 @@ use view::presentation::{Askers, request::denied};
 use view::story::request;
 use view::tape::close as words;
 
-/// Plays until `quit` or the end of the input. Input that is not entered is saved in `scrap`, and what was saved there
-/// is offered again at the start.
+/// Plays until `quit` or the end of the input. Input that is not entered is saved in `scrap`, and offered again at the
+/// next start.
 ///
 /// # Errors
 ///
@@ -58,7 +58,8 @@ pub fn play(
     play_pasted(door, scrap, options, input, output, || false)
 }
 
-/// Plays on a terminal, where lines may be pasted; `arrives` tells whether another line comes faster than anyone types.
+/// Plays on a terminal, where lines may be pasted; `arrives` returns whether another line comes faster than anyone
+/// types.
 ///
 /// # Errors
 ///
@@ -195,7 +196,7 @@ impl<I: BufRead, W: Write> PlainMode<I, W> {
         TypingPoint::from_session(self.door.session())
     }
 
-    /// Saves a line until it is entered or dropped; `None` clears what was saved.
+    /// Saves a line until it is entered or dropped; `None` deletes the saved line.
     fn keep(&mut self, line: Option<String>) {
         let place = self.place();
         if let Some(scrap) = self.scrap.as_mut().filter(|_| !self.referee.has_ended()) {
@@ -319,7 +320,7 @@ impl<I: BufRead, W: Write> PlainMode<I, W> {
         done
     }
 
-    /// Carries out an act; `die_request` becomes the message that asks the other side's phones for its die.
+    /// Carries out an act; `die_request` becomes the message that asks for a die on the other side's phones.
     fn execute_asking(
         &mut self,
         command: &Command,

@@ -239,8 +239,8 @@ pub const ADDRESSES: [(&str, &str); 3] = [
 ];
 
 impl KeyedAct {
-    /// Returns the key: the one that the referee chose for an act with this name, which may be an act of Fields, else
-    /// the usual one.
+    /// Returns the key: the one that the referee chose for an act with this name, or for the act of Fields with this
+    /// name, else the usual one.
     #[must_use]
     pub fn key(&self, chosen: &KeyMap) -> PressedKey {
         chosen.letter(self.name).unwrap_or(self.key)
@@ -252,7 +252,7 @@ impl KeyedAct {
         matches!(self.key, PressedKey::Char(letter) if letter != ' ')
     }
 
-    /// Returns another entry of the list that has the same key after the referee's choices; `None` if none has.
+    /// Returns another entry of the list that has the same key after the referee's choices; `None` if there is none.
     #[must_use]
     pub fn clash(&self, chosen: &KeyMap) -> Option<&'static KeyedAct> {
         let mut others = ACTS.iter().filter(|other| other.name != self.name);
@@ -267,8 +267,8 @@ pub struct Letters {
 }
 
 impl Letters {
-    /// Returns the letters for a list of acts, and a message for each chosen letter that does not fit; those acts keep
-    /// their usual letters.
+    /// Returns the letters for a list of acts, and a message for each chosen letter that cannot be used; those acts
+    /// have their usual letters.
     #[must_use]
     pub fn new(list: &[Usage], keys: &KeyMap) -> (Self, Vec<String>) {
         let mut letters = Self::default();

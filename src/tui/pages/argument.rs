@@ -30,7 +30,7 @@ impl<R: Describe> PagesUi<R> {
         }
     }
 
-    /// Handles a key while a card is open; a key that the card does not use keeps its meaning on the pages.
+    /// Handles a key while a card is open; a key that the card does not use works as on the pages.
     pub(super) fn in_card(&mut self, mut open: Box<OpenCard>, key: PressedKey) {
         self.ui.remark = None;
         match key {

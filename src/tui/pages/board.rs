@@ -25,7 +25,7 @@ pub struct MapGrip {
 }
 
 impl<R: Describe> PagesUi<R> {
-    /// Zooms the map in or out by `steps`; the hex at `at` stays where it is. Returns false if no map is shown.
+    /// Zooms the map in or out by `steps`; the hex at `at` does not move. Returns false if no map is shown.
     pub(super) fn zoom(&mut self, steps: i32, at: Option<Position>) -> bool {
         let Some(map) = self.shown_map() else {
             return false;
@@ -53,7 +53,8 @@ impl<R: Describe> PagesUi<R> {
     }
 
     /// Handles a press of the left button on the map. A click selects a counter, or writes the line with which the
-    /// selected unit acts on the hex. That line waits for the release, because a drag moves the map instead.
+    /// selected unit acts on the hex. The line is written when the button is released, because a drag moves the map
+    /// instead.
     pub(super) fn press_on_map(&mut self, place: Position) -> bool {
         let Some(map) = self.shown_map().filter(|map| map.area.contains(place)) else {
             return false;
@@ -78,7 +79,7 @@ impl<R: Describe> PagesUi<R> {
         true
     }
 
-    /// Says that a click on an empty hex only dropped the selected unit; `None` if no unit is dropped.
+    /// Says that a click on an empty hex dropped the selected unit; `None` if no unit was dropped.
     fn no_act_there(&self, name: Option<&str>, label: &str) -> Option<(WordRole, String)> {
         let picked = self.ui.picked.as_deref().filter(|_| name.is_none())?;
         R::side_in_hand(self.sitting.state(), picked)?;
@@ -108,7 +109,7 @@ impl<R: Describe> PagesUi<R> {
     }
 
     /// Returns the line that a click on the hex `at` writes: the open line with the hex added, else the line with which
-    /// the selected unit acts on the hex; `None` if the click selects a counter instead.
+    /// the selected unit acts on the hex. `None` if the click selects a counter instead.
     fn line_of_click(&self, board: &HexBoard, at: HexAt) -> Option<String> {
         let label = &board.hex(at)?.label;
         match &self.ui.mode {
@@ -130,7 +131,7 @@ impl<R: Describe> PagesUi<R> {
         }
     }
 
-    /// Checks whether a line may be shown at the open table, because it tells no secret of one side.
+    /// Checks whether a line may be shown at the open table, because it reveals no secret of one side.
     fn may_be_written(&self, line: &str) -> bool {
         let state = self.sitting.state();
         let Ok(Some(said)) = speech::parse::<R>(line, state) else {
@@ -163,8 +164,8 @@ impl<R: Describe> PagesUi<R> {
         }
     }
 
-    /// Completes a typed route by the hexes between those named, starting at the unit's place: `move hart by 0407`
-    /// becomes the shortest route that the rules allow.
+    /// Adds to a typed route the hexes between those named, from the unit's place on: `move hart by 0407` becomes the
+    /// shortest route that the rules allow.
     pub(super) fn with_whole_way(&self, line: String) -> String {
         let words: Vec<&str> = line.split(' ').collect();
         let (begun, units, way) = match words.as_slice() {
@@ -198,8 +199,8 @@ impl<R: Describe> PagesUi<R> {
         allowed.unwrap_or(first).clone()
     }
 
-    /// Returns the hexes that the next word of a route may be: those next to the last hex, or to the unit. `None` if the
-    /// line is no route over a map.
+    /// Returns the hexes that may be the next word of a route: those next to the last hex, or to the unit. `None` if
+    /// the line is no route over a map.
     pub(super) fn hexes_ahead(&self, text: &str) -> Option<Vec<WordChoice>> {
         let line = self.spelt_out(text);
         let mut words: Vec<&str> = line.split(' ').collect();
@@ -227,9 +228,9 @@ impl<R: Describe> PagesUi<R> {
         Some(choices.collect())
     }
 
-    /// Adds a clicked hex to an open line. A route is extended to the hex, or shortened by it if it is already the last
-    /// one. A unit of the acting side in the hex joins the units of the line or leaves them. Otherwise the hex replaces
-    /// the last one of the line.
+    /// Adds a clicked hex to an open line. A route grows to the hex, or loses it if it is the last one. If a unit of
+    /// the acting side is in the hex, it joins the units of the line or leaves them. Otherwise the hex replaces the
+    /// last hex of the line.
     fn with_click(&self, board: &HexBoard, text: &str, at: HexAt) -> String {
         let Some(label) = board.hex(at).map(|hex| hex.label.clone()) else {
             return text.to_owned();
@@ -270,7 +271,7 @@ impl<R: Describe> PagesUi<R> {
         format!("{before} {label}")
     }
 
-    /// Computes again what Enter would do with the open line: the cost of a move, the sum and chances of a fight.
+    /// Computes again the preview of the open line: the cost of a move, the sum and chances of a fight.
     pub(super) fn preview_line(&mut self) {
         self.ui.preview = match &self.ui.mode {
             PagesMode::Line(prompt) => self.preview(prompt.text()),
@@ -279,8 +280,8 @@ impl<R: Describe> PagesUi<R> {
     }
 
     /// Describes what a line would do, in the words of its result; `None` if it is no complete act of units. Acts with
-    /// chits, and the end of a step, get no preview, because it could tell a side's secret. If units are hidden, the
-    /// preview uses only what everyone knows, and foretells no refusal.
+    /// chits, and the end of a step, get no preview, because it could reveal a side's secret. If units are hidden, the
+    /// preview uses only what everyone knows, and does not predict refusals.
     fn preview(&self, text: &str) -> Option<(WordRole, String)> {
         let text = text.trim();
         if text.starts_with(MEASURE) {
@@ -335,8 +336,8 @@ impl<R: Describe> PagesUi<R> {
         )
     }
 
-    /// Checks whether the last word of a line is complete: a hex or a known name. While it is incomplete, a refusal
-    /// would only distract.
+    /// Checks whether the last word of a line is complete: a hex or a known name. A refusal of an incomplete line would
+    /// only distract.
     fn ends_in_name(&self, text: &str) -> bool {
         let last = text.rsplit([' ', ',']).next().unwrap_or_default();
         let mut pages = self.ui.known.pages.iter();
@@ -413,8 +414,8 @@ impl<R: Describe> PagesUi<R> {
     }
 }
 
-/// Returns a unit's route with the hexes between those named, as words of a line. Of several shortest routes between
-/// two hexes it takes the one found from the first hex, or with `from_end` the one found from the second.
+/// Returns a unit's route with the hexes between those named, as words of a line. If two hexes have several shortest
+/// routes, takes the one found from the first hex, or with `from_end` the one found from the second.
 fn whole_way(board: &HexBoard, unit: &str, way: &[&str], from_end: bool) -> Vec<String> {
     let mut counters = board.counters.iter();
     let counter = counters.find(|counter| counter.name == unit);
@@ -450,7 +451,7 @@ fn last_word(line: &str) -> &str {
     line.rsplit(' ').next().unwrap_or_default()
 }
 
-/// Adds a unit to a list, or removes it if the list has it already; a list's only unit stays.
+/// Adds a unit to a list, or removes it if it is in the list; the only unit of a list stays.
 fn toggled(units: &str, name: &str) -> String {
     let mut list: Vec<&str> = units.split(',').collect();
     match list.iter().position(|unit| *unit == name) {

@@ -1,4 +1,4 @@
-//! The players' boards of a game played here: join codes, requests to join, players by seat, accepted slips; and the
+//! The players' boards of a game played here: join codes, requests to join, players by seat, accepted slips. Also the
 //! entries that phones and other windows write between two acts of the table.
 
 use super::{
@@ -61,7 +61,8 @@ impl<R: Describe> PagesUi<R> {
     }
 
     /// Admits or refuses the first player who asks to join; returns false if the key means something else, as while an
-    /// act is pending. A key pressed when the request has only just appeared does nothing, for it was meant otherwise.
+    /// act is pending. A key pressed just after the request appeared does nothing, because it was meant for something
+    /// else.
     pub(super) fn answers_knock(&mut self, key: PressedKey) -> bool {
         let wish = match key {
             PressedKey::Char('y') => BoardsRequest::LetIn,
@@ -140,8 +141,8 @@ impl<R: Describe> PagesUi<R> {
         }
     }
 
-    /// Puts the line of a slip into the prompt, where Enter records the act; for a slip of words alone, puts the
-    /// beginning of an answer there.
+    /// Puts the line of a slip into the prompt, where Enter records the act; for a slip that is only a message, puts
+    /// the beginning of an answer there.
     pub(super) fn take_up_slip(&mut self, number: i64) {
         let status = self.ui.boards.as_ref();
         let slip = status.and_then(|status| status.slip(number)).cloned();
@@ -173,7 +174,7 @@ impl<R: Describe> PagesUi<R> {
         }
     }
 
-    /// Drops the chosen slip; if the recorded act was the slip's own, marks it as taken.
+    /// Drops the chosen slip; marks it as taken if the recorded act was its own.
     pub(super) fn settle_slip(&mut self, is_of_slip: bool) {
         if let Some(slip) = self.slip.take().filter(|_| is_of_slip) {
             self.ask_boards(BoardsRequest::Taken(slip.slip));

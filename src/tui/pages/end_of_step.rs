@@ -1,5 +1,4 @@
-//! The end of a step. The screen asks before it gives up options, and a mere Enter never ends a step in which acts
-//! remain.
+//! The end of a step. The screen asks before it gives up options, and Enter alone never ends a step while acts remain.
 
 use super::{
     PagesUi,

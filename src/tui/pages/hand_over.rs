@@ -1,5 +1,5 @@
 //! Private view of one side: the screen is handed over to that side and shows its pages until the next key. The log
-//! says only that the side looked.
+//! records only that the side looked.
 
 use std::collections::BTreeSet;
 
@@ -22,7 +22,7 @@ pub(super) const SIGNS: &str = "123456789abcdefghijklmnopqrstuvwxyz";
 /// Lines that change public entries, and may therefore not be typed in private.
 const OF_TABLE: [&str; 3] = ["undo", "redo", "fix"];
 
-/// The verb by which a side closes its secrets.
+/// The verb by which a side seals its secrets.
 const SEAL: &str = "seal ";
 
 impl<R: Describe> PagesUi<R> {
@@ -58,8 +58,8 @@ impl<R: Describe> PagesUi<R> {
         }
     }
 
-    /// Returns the side to which the screen must pass before a line is carried out: the answer, even a refusal, may
-    /// tell a secret of that side. `None` if everyone at the open table may see the answer.
+    /// Returns the side that must have the screen before a line is carried out, because the answer, even a refusal, may
+    /// reveal a secret of that side. `None` if everyone at the open table may see the answer.
     pub(super) fn keeper_of_line(&self, said: &ParsedAct<R::Command>) -> Option<String> {
         let command = match said {
             ParsedAct::Command(command) => Some(command),
@@ -134,7 +134,7 @@ impl<R: Describe> PagesUi<R> {
     }
 
     /// Ticks a word of a list, or removes its tick. As soon as the rules accept the ticked words, their line is carried
-    /// out; until then the page keeps them and says what is wrong.
+    /// out; until then they stay ticked, and the page says what is wrong.
     fn tick_in_private(&mut self, mut private: Private, begun: &str, word: &str) {
         let rows = self.private_rows(&private.side).into_iter();
         let ticked = rows.filter(|row| private.is_ticked(row));
@@ -176,8 +176,8 @@ impl<R: Describe> PagesUi<R> {
         self.pass_on(side);
     }
 
-    /// Moves the NEXT line on to an act that is not private to the side. It moves even if the side did nothing, so that
-    /// the line does not tell whether it did.
+    /// Moves the NEXT line on to an act that is not private to the side. It moves on even if the side did nothing, so
+    /// that it does not reveal this.
     fn pass_on(&mut self, side: &str) {
         let state = self.sitting.state();
         let openings = self.ui.known.openings.iter();
@@ -186,8 +186,8 @@ impl<R: Describe> PagesUi<R> {
         self.ui.queue = own.position(|is_own| !is_own).unwrap_or(0);
     }
 
-    /// Carries out a line or choice that a side made in private; the open table does not show it. The screen stays with
-    /// the side if it has more to do in private.
+    /// Carries out a line or choice of a side in private, without showing it to the open table. The side keeps the
+    /// screen if it has more to do in private.
     fn obey_in_private(&mut self, side: &str, line: &str) {
         let line = menu::own_line::<R>(line, side);
         let line = line.as_str();

@@ -108,7 +108,7 @@ impl Painter<'_> {
         }
     }
 
-    /// Writes the sign of the ground beside a route, because in the smallest hexes a road takes the only place for the
+    /// Writes the sign of the ground beside a route, because in the smallest hexes a road covers the only cell for the
     /// texture.
     fn ground_beside_route(&self, at: HexAt, buffer: &mut Buffer) {
         let has_route =
@@ -183,7 +183,7 @@ impl Painter<'_> {
     }
 
     /// Draws a turnpike, road, railway or trail from the middle of one hex to the middle of the next. In the smallest
-    /// hexes it marks only the middles, to leave room for counters.
+    /// hexes it marks only the middles, so that counters fit.
     fn route(&self, one: HexAt, other: HexAt, kind: SideKind, buffer: &mut Buffer) {
         let cells = self.between(one, other);
         let Some((across, _)) = cells.get(cells.len() / 2).filter(|_| kind.is_route()) else {
@@ -209,7 +209,7 @@ impl Painter<'_> {
         }
     }
 
-    /// Draws the features of the side between two hexes. Those that run along it alternate from cell to cell; one that
+    /// Draws the features of the side between two hexes. Features along the side alternate from cell to cell; one that
     /// crosses it is drawn in its middle.
     fn side(&self, one: HexAt, other: HexAt, buffer: &mut Buffer) {
         let cells = self.between(one, other);
@@ -231,8 +231,8 @@ impl Painter<'_> {
         }
     }
 
-    /// Draws column and row numbers along the edges, where hexes have no room for their own. A row's number is in the
-    /// line that all hexes of the row share.
+    /// Draws column and row numbers along the edges, for hexes too small for numbers. A row's number is in the line
+    /// that all hexes of the row share.
     fn figures(&self, buffer: &mut Buffer) {
         if self.window.margin == 0 {
             return;

@@ -51,7 +51,7 @@ impl<R: Describe> PagesUi<R> {
     }
 
     /// Opens the line with the remedy that a refusal names, up to the first part that the referee must fill in: a word
-    /// in capitals, or a list of choices. A remedy that is not an act is added to the refused line.
+    /// in capitals, or a list of choices. A remedy that is not an act is appended to the refused line.
     pub(super) fn open_mended(&mut self) {
         let Some((taken, no)) = self.ui.down.take() else {
             return self.open_line("");
@@ -101,8 +101,8 @@ impl<R: Describe> PagesUi<R> {
         true
     }
 
-    /// Returns the beginning of an act's line: the rule set's own for the selection, else the first offer of this act
-    /// for the selection, else the verb and the selection.
+    /// Returns the beginning of an act's line for the selection: the rule set's own, else that of the first offer of
+    /// this act, else the verb and the selection.
     fn begun(&self, act: &Usage) -> String {
         let names = R::names(self.sitting.state());
         let is_known = |picked: &&str| names.iter().any(|(word, _)| word == picked);
@@ -235,12 +235,12 @@ impl<R: Describe> PagesUi<R> {
         }
     }
 
-    /// Replaces callsigns in a line by the names of their units, except in the line of an act that takes printed codes.
+    /// Replaces callsigns in a line by the names of their units, except in an act that takes printed codes.
     pub(super) fn spelt_out(&self, text: &str) -> String {
         self.ui.known.names.spelt_out::<R>(text)
     }
 
-    /// Keeps a line for the Up key; lines with secrets are not kept.
+    /// Remembers a line for the Up key, except lines with secrets.
     fn remember(&mut self, text: &str) {
         if self.is_secret_line(text) {
             return;
@@ -249,7 +249,7 @@ impl<R: Describe> PagesUi<R> {
         self.ui.history.push(text.to_owned());
     }
 
-    /// Checks whether a line tells a secret of one side, by callsign or by name.
+    /// Checks whether a line reveals a secret of one side, by callsign or by name.
     pub(super) fn is_secret_line(&self, text: &str) -> bool {
         let line = self.ui.known.names.words_of(text);
         R::is_secret_line(self.sitting.state(), &line)
@@ -293,7 +293,7 @@ impl<R: Describe> PagesUi<R> {
         }
     }
 
-    /// Restores a line that was not entered: if it is an act that needs dice or answers, the act becomes pending; any
+    /// Restores a line that was not entered. If it is an act that needs dice or answers, the act becomes pending; any
     /// other line stays open.
     pub(super) fn take_up_line(&mut self, line: &str) {
         if let Ok(Some(said)) = speech::parse::<R>(line, self.sitting.state())
@@ -377,7 +377,7 @@ impl<R: Describe> PagesUi<R> {
         })
     }
 
-    /// Returns the words allowed after a verb: those of its form that are not typed yet, names, and options that follow
+    /// Returns the words allowed after a verb: words of its form that are not typed yet, names, and options that follow
     /// any act.
     fn words_behind(&self, verb: &str, text: &str) -> Vec<WordChoice> {
         if let Some(hexes) = self.hexes_ahead(text) {
@@ -428,8 +428,8 @@ impl<R: Describe> PagesUi<R> {
     }
 }
 
-/// Returns what the form of an act allows for the word that is being typed: in the form `CHIT [BRIGADE|UNIT]`, `CHIT`
-/// for the first word after the verb.
+/// Returns the part of an act's form that describes the word being typed: for the first word after the verb, `CHIT` in
+/// the form `CHIT [BRIGADE|UNIT]`.
 fn slots_at<'f>(form: &'f str, text: &str) -> impl Iterator<Item = &'f str> + use<'f> {
     let place = text.split(' ').count().saturating_sub(2);
     let token = form.split(' ').nth(place).unwrap_or_default();
@@ -445,7 +445,7 @@ fn sheets() -> Vec<WordChoice> {
     kinds.map(|kind| WordChoice::new(kind.name(), "")).collect()
 }
 
-/// Returns every word that may be the first of a line.
+/// Returns every word that may begin a line.
 fn verbs<R: Describe>(letters: &Letters) -> Vec<WordChoice> {
     let acts = R::ACTS.iter().chain(COMMON);
     let acts = acts.map(|act| {

@@ -74,7 +74,7 @@ impl<R: Describe> LoggedSession<R> {
     }
 
     /// Reads entries written elsewhere, and lets others write until the next act. Returns `None` if there were none,
-    /// else whether this reader may know any of them.
+    /// else whether any of them is one that this reader may know.
     pub fn share(&mut self) -> Result<Option<bool>, StoreError> {
         let came = self.session.catch_up()?;
         self.session.rest();
@@ -118,7 +118,7 @@ impl<R: Describe> LoggedSession<R> {
         }
     }
 
-    /// Returns the effective act that the players know by this number.
+    /// Returns the effective act that has this number for the players.
     ///
     /// # Errors
     ///
@@ -127,7 +127,7 @@ impl<R: Describe> LoggedSession<R> {
         self.ledger.standing(&self.session, number)
     }
 
-    /// Returns the number by which the players know an entry.
+    /// Returns the number of an entry for the players.
     pub fn label(&self, entry: Seq) -> String {
         self.ledger.label(entry)
     }
@@ -156,7 +156,7 @@ impl<R: Describe> LoggedSession<R> {
         Ok(done)
     }
 
-    /// Undoes the last public acts; with `sure` even those that everyone saw.
+    /// Undoes the last public acts; with `sure`, even acts that everyone saw.
     pub fn undo(&mut self, acts: usize, sure: bool) -> Result<ActResult, Trouble> {
         let steps = self.ledger.undone(&self.session, acts)?;
         let undone = self.session.journal().last_steps(steps);
@@ -179,8 +179,8 @@ impl<R: Describe> LoggedSession<R> {
         presentation::step(&self.session, step, &self.ledger)
     }
 
-    /// Returns the warning that secret acts are undone, too. A game with secrets always gives it, so that it reveals
-    /// none.
+    /// Returns the warning that secret acts are undone, too. Every game with secrets shows it, so that it reveals
+    /// nothing.
     fn and_secrets(&self) -> &'static str {
         match R::keeps_secrets(self.state()) {
             true => presentation::AND_SECRETS,
@@ -234,7 +234,8 @@ impl<R: Describe> LoggedSession<R> {
         Ok(self.put_back(format!("Fixed entry {label}."), &before))
     }
 
-    /// Adds to a message which pieces the players must put back on the table. The table still shows the state `before`.
+    /// Adds to a message which units and figures the players must put back on the table. The table still shows the
+    /// state `before`.
     fn put_back(&self, said: String, before: &R::State) -> ActResult {
         let lines = R::put_back(before, self.session.state());
         let all: Vec<String> = std::iter::once(said).chain(lines).collect();

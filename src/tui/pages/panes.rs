@@ -125,7 +125,7 @@ impl<R: Describe> PagesUi<R> {
         self.prompt_cursor(self.frame(area).next)
     }
 
-    /// Draws the bar, the most important items first: what does not fit at its end is cut.
+    /// Draws the bar, the most important items first; items that do not fit are cut off at the end.
     fn bar(&self, area: Rect, buffer: &mut Buffer) {
         const HELP: &str = "? help ";
         let theme = &self.ui.theme;
@@ -222,8 +222,8 @@ impl<R: Describe> PagesUi<R> {
         )
     }
 
-    /// Draws the newest lines of the log, below them the rows that the rule set always wants visible, and the legend if
-    /// the map has no room for it.
+    /// Draws the newest lines of the log; below them, the rows that the rule set always wants visible, and the legend
+    /// if it does not fit beside the map.
     fn beside(&self, area: Rect, buffer: &mut Buffer) {
         let mut rows = self.legend_aside(self.frame(self.size).front, area.width);
         rows.extend(self.ui.known.beside.iter().cloned());
@@ -272,7 +272,7 @@ impl<R: Describe> PagesUi<R> {
         told.write(&ui.theme, frame.front.height, frame.story, buffer);
     }
 
-    /// Draws a blank screen while it is handed from one side to another.
+    /// Draws a blank screen while one side hands it to another.
     fn curtain(&self, curtain: &Curtain, area: Rect, buffer: &mut Buffer) {
         let name = self.side_name(&curtain.side);
         let why = match curtain.line {
@@ -344,7 +344,7 @@ impl<R: Describe> PagesUi<R> {
         text::write(vec![line], last, buffer);
     }
 
-    /// Returns the name of what the row at a place of the screen is about; `None` if nothing is there.
+    /// Returns the name of the subject of the row at a place of the screen; `None` if nothing is there.
     pub(super) fn named_at(&self, place: Position) -> Option<String> {
         let frame = self.frame(self.size);
         let open = self.ui.open_page()?;

@@ -1,5 +1,5 @@
-//! Pasted text, which never acts as keys. Its first line goes into an open prompt; the other lines, or all of them, are
-//! offered as a script and played one by one.
+//! Pasted text, which never counts as keys. If a prompt is open, its first line goes there; the other lines are offered
+//! as a script and played one by one.
 
 use super::{
     PagesUi,

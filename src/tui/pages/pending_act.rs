@@ -1,5 +1,5 @@
-//! The pending act: it collects dice and answers until it needs no more, then it is carried out. It is on disk before
-//! it is shown.
+//! The pending act. It collects dice and answers until it is complete, and is then carried out. It is on disk before it
+//! is shown.
 
 use super::{
     LEFT, PagesUi,
@@ -30,7 +30,7 @@ fn is_misread<C>(taken: &PendingAct<C>, refusal: &Refusal) -> bool {
 const DIGIT: i64 = 9;
 
 impl<R: Describe> PagesUi<R> {
-    /// Carries out the act in the NEXT line, or what the row under the cursor offers.
+    /// Carries out the act in the NEXT line, or the offer in the row under the cursor.
     pub(super) fn enter(&mut self) {
         if let Some(taken) = &self.ui.taken {
             let words = match taken.ask {
@@ -59,7 +59,7 @@ impl<R: Describe> PagesUi<R> {
         }
     }
 
-    /// Takes what the row under the cursor offers; returns false if it offers nothing. An incomplete offer opens the
+    /// Accepts the offer in the row under the cursor; returns false if there is none. An incomplete offer opens the
     /// line.
     pub(super) fn chooses(&mut self) -> bool {
         let page = self.ui.open_page().zip(self.ui.row);
@@ -180,8 +180,8 @@ impl<R: Describe> PagesUi<R> {
             .clone()
     }
 
-    /// Asks a question again whose answer could not be read. Earlier input is kept, and the answer stays in the prompt
-    /// for correction.
+    /// Repeats a question after an unreadable answer. Earlier input is kept, and the answer stays in the prompt for
+    /// correction.
     fn ask_again(&mut self, mut taken: PendingAct<R::Command>, refusal: &Refusal) {
         taken.given.pop();
         let said = taken.typed.answers.pop();
@@ -280,7 +280,7 @@ impl<R: Describe> PagesUi<R> {
             && presentation::wants_draw::<R>(self.sitting.state(), &taken.command)
     }
 
-    /// Handles a key as an answer of the pending act; returns false if it is none.
+    /// Handles a key as an answer of the pending act; returns false if it is not an answer.
     pub(super) fn takes(&mut self, key: PressedKey) -> bool {
         let ask = self.ui.taken.as_ref().and_then(|taken| taken.ask.clone());
         let (PressedKey::Char(letter), Some(ask)) = (key, ask) else {
@@ -419,7 +419,7 @@ impl<R: Describe> PagesUi<R> {
         }
     }
 
-    /// Returns the line of the pending act, else the input not entered yet; `None` if it tells a secret of one side.
+    /// Returns the line of the pending act, else the input not entered yet; `None` if it reveals a secret of one side.
     pub(super) fn typed_line(&self) -> Option<String> {
         if let PagesMode::Line(prompt) = &self.ui.mode {
             let text = prompt.text().trim();

@@ -18,7 +18,7 @@ use game::session::{Trouble, seen_in_words};
 use view::presentation::Describe;
 
 impl<R: Describe> PagesUi<R> {
-    /// Undoes acts; unless `is_sure`, asks first if everyone saw what they did.
+    /// Undoes acts; unless `is_sure`, asks first if everyone saw them.
     pub(super) fn undo(&mut self, acts: usize, is_sure: bool) {
         if self.ui.taken.is_some() {
             return self.ui.hint("press Esc first, to cancel the pending act");

@@ -35,8 +35,8 @@ impl<R: Describe> PagesUi<R> {
         self.learn();
     }
 
-    /// Handles a digit. After a capital it belongs to a callsign; else it is a die or an answer, else the number of a
-    /// choice, else a unit of the selected formation.
+    /// Handles a digit. After a capital it is part of a callsign; otherwise a die or an answer; otherwise the number of
+    /// a choice; otherwise a unit of the selected formation.
     pub(super) fn digit(&mut self, digit: char) {
         let longer = format!("{}{digit}", self.ui.typed);
         if !self.ui.typed.is_empty() && self.ui.known.names.begin_with(&longer) {
@@ -93,8 +93,8 @@ impl<R: Describe> PagesUi<R> {
         choices.get(number.checked_sub(1)?).copied()
     }
 
-    /// Returns the indices of the offered acts among which a digit chooses: acts of one kind that need no die. Empty
-    /// for a single optional act, because the digit then names a unit.
+    /// Returns the indices of the offered acts that a digit chooses from: acts of one kind that need no die. Empty for
+    /// a single optional act, because the digit then names a unit.
     pub(super) fn choices(&self) -> Vec<usize> {
         let verb = |line: &str| line.split(' ').next().unwrap_or_default().to_owned();
         let Some((next, ask)) = self.ui.next() else {

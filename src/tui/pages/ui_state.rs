@@ -38,7 +38,7 @@ pub const DICE: char = 'd';
 /// The part of the screen that gets the keys, with its state.
 #[derive(Debug, Clone)]
 pub enum PagesMode<C> {
-    /// Pages and rows: names, dice and acts may be typed.
+    /// Pages and rows; the keyboard accepts names, dice and acts.
     Table,
     /// Typing in the `:` line.
     Line(Prompt),
@@ -95,8 +95,8 @@ pub struct Private {
     pub scroll: Scroll,
     /// A line that the side types in private; `None` if none is open.
     pub prompt: Option<Prompt>,
-    /// The beginning of the line of a list on the page and the words ticked in it, as long as the rules do not accept
-    /// them: too few or too many. `None` if the ticks are those of the game.
+    /// The beginning of the line of a list on the page, and the words ticked in it, as long as the rules refuse them as
+    /// too few or too many. `None` if the ticks are those of the game.
     pub ticked: Option<(String, Vec<String>)>,
 }
 
@@ -145,7 +145,7 @@ pub struct PendingAct<C> {
     pub command: C,
     /// The dice and answers given so far.
     pub typed: TableInput,
-    /// The kinds of those inputs, in the order in which they were typed.
+    /// The kinds of these inputs, in the order in which they were typed.
     pub given: Vec<GivenInput>,
     /// The next die or answer that the act needs; `None` if it needs nothing.
     pub ask: Option<Ask>,
@@ -153,7 +153,7 @@ pub struct PendingAct<C> {
     pub throwing: Throwing,
     /// The act's chances in words, shown before its first die; `None` if there are none.
     pub chances: Option<String>,
-    /// The dice to come in their order, each with its purpose; `None` if they have one purpose.
+    /// The dice still to come, in order, each with its purpose; `None` if all have one purpose.
     pub ahead: Option<String>,
 }
 
@@ -197,7 +197,7 @@ impl<C> PendingAct<C> {
         }
     }
 
-    /// Makes a pending act without input. The program draws what only it may draw, such as a chit.
+    /// Makes a pending act without input. The program makes the draws that only it may see, such as a chit.
     pub fn plainly(command: C) -> Self {
         Self {
             throwing: Throwing::Draws,
@@ -295,11 +295,11 @@ pub struct PagesState<R: Ruleset> {
     pub letters: Letters,
     /// The last act.
     pub last: LastAct,
-    /// Work that the last act leaves on the table.
+    /// Work on the table after the last act.
     pub list: Checklist,
     /// A remark, and the role that decides its colour; `None` if there is none.
     pub remark: Option<(WordRole, String)>,
-    /// What Enter would do with the open line, and the role that decides its colour; `None` if it is no complete act.
+    /// Preview of the open line, and the role that decides its colour; `None` if the line is no complete act.
     pub preview: Option<(WordRole, String)>,
     /// Scroll position of the open question.
     pub asked: Scroll,

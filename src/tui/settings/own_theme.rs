@@ -35,7 +35,7 @@ pub struct OwnTheme {
     pub faults: Vec<Fault>,
 }
 
-/// Checks whether a name may be that of a theme file: on every system it must stay within the folder of themes.
+/// Checks whether a name may be that of a theme file: on every system it must not lead out of the folder of themes.
 pub fn is_name(name: &str) -> bool {
     let fits = |letter: char| letter.is_alphanumeric() || matches!(letter, '-' | '_');
     !name.is_empty() && name.chars().all(fits)

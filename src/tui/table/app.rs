@@ -1,5 +1,5 @@
-//! The screens as a state machine: a key or click comes in, the game or the screen changes, and a frame is drawn from
-//! the derived values.
+//! The screens as a state machine: a key or click changes the game or the screen, and a frame is drawn from the derived
+//! values.
 
 mod argument;
 mod boards_page;
@@ -97,7 +97,7 @@ pub struct App {
     /// Number of times that the first request to join has been shown. Until it has been shown often enough, a key was
     /// probably meant for something else.
     stood: u8,
-    /// The slip whose line is pending; `None` if there is none.
+    /// The slip that proposed the pending line; `None` if there is none.
     taking: Option<boards_page::Taking>,
     /// The side whose phones are asked for its die, and the message that asks; `None` if no die is asked for.
     die_request: Option<(SideId, String)>,
@@ -263,7 +263,7 @@ impl App {
         &self.ui
     }
 
-    /// Takes the text to copy to the terminal's clipboard; `None` if there is none.
+    /// Returns the text to copy to the terminal's clipboard, once; `None` if there is none.
     pub fn take_copied(&mut self) -> Option<String> {
         self.copied.take()
     }
@@ -288,8 +288,7 @@ impl App {
         self.ui.clock = Some(clock);
     }
 
-    /// Updates what the screen says about the paper of closed turns: its age in the bar, and each warning or notice
-    /// once.
+    /// Updates the text about the sheets of closed turns: their age in the bar, and each warning or notice once.
     pub fn show_paper(&mut self, papers: &mut AutoPrint) {
         self.ui.paper = papers.words();
         if let Some(words) = papers.news() {

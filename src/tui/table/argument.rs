@@ -20,8 +20,8 @@ pub struct OpenCard {
     pub scroll: Scroll,
     /// True while its verdicts fill the screen in big letters.
     pub is_big: bool,
-    /// True if typed letters opened the card without Enter, until the next key. An Enter that ends the typing then does
-    /// not close the card.
+    /// True if typed letters opened the card without Enter, until the next key, because an Enter that ends the typing
+    /// must not close the card.
     pub is_typed: bool,
 }
 

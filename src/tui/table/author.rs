@@ -1,4 +1,4 @@
-//! The window that a roster's author keeps beside his editor: a report on his last save, and the map below it.
+//! The window that a roster's author has open beside his editor: a report on the last save, and the map below it.
 
 use std::io::{self, Stdout, Write};
 use std::mem::ManuallyDrop;
@@ -13,7 +13,7 @@ use super::map::{self, MapOverlay, viewport::Lens};
 use crate::kit::{legible, text::wrap_indented, theme::Theme};
 use view::board::Board;
 
-/// Share of the height that the text may take above a map: one part in this many.
+/// Maximum share of the height for the text above a map: one part in this many.
 const SHARE: usize = 2;
 
 /// The author's window. The terminal stays in its normal mode, so that Ctrl-C ends the program.
@@ -26,7 +26,7 @@ pub struct AuthorScreen {
 /// Content of the screen.
 #[derive(Debug, Clone)]
 pub struct AuthorPage {
-    /// Lines of text, of which the last is the most important.
+    /// Lines of text, the most important last.
     pub lines: Vec<String>,
     /// The table; `None` if there is none to draw.
     pub board: Option<Board>,
@@ -57,7 +57,7 @@ impl AuthorScreen {
         self.page.board = board;
     }
 
-    /// Draws the page if it changed, or if the window has another size.
+    /// Draws the page if it changed, or if the window has a new size.
     ///
     /// # Errors
     ///
@@ -125,8 +125,8 @@ impl AuthorPage {
         );
     }
 
-    /// Returns the lines wrapped to the window; if there is no room for all, the first ones, the number of omitted
-    /// ones, and the last, which gives the verdict.
+    /// Returns the lines wrapped to the window. If not all fit: the first ones, the number of omitted ones, and the
+    /// last, which gives the verdict.
     fn words(&self, width: usize, room: usize) -> Vec<String> {
         let all: Vec<String> = self
             .lines

@@ -1,4 +1,4 @@
-//! Lessons: in each phase one line tells a newcomer what to press and why, until he turns them off.
+//! Lessons: in each phase one line tells a newcomer which key to press and why, until he turns them off.
 
 use super::ui::{ScreenMode, UiState};
 use crate::kit::{
@@ -14,7 +14,7 @@ use view::assist::todo::Todo;
 pub type SaveLessons = HostLink<bool, ()>;
 
 /// Returns the lesson for the present screen; `None` if lessons are off, or if something else is being read or typed.
-/// `is_beside` tells whether a panel is beside the map or in its place.
+/// `is_beside` means that a panel is beside the map or in its place.
 #[must_use]
 pub fn lesson(ui: &UiState, is_beside: bool) -> Option<String> {
     let is_idle = ui.mode == ScreenMode::Table && ui.phrase.is_empty() && !ui.known.over;

@@ -68,11 +68,11 @@ pub struct MapOverlay {
     pub arcs: Vec<(Point, Point)>,
     /// Units that a photograph shows elsewhere: their recorded bases are dashed.
     pub elsewhere: Vec<UnitId>,
-    /// Bases as they would stand after a move.
+    /// Bases as they would be after a move.
     pub ghosts: Vec<Base>,
     /// Meeting points of two tapes.
     pub crossings: Vec<Point>,
-    /// Pieces of ground to highlight, by index in the list of ground.
+    /// Terrain features to highlight, by index in the list of ground.
     pub lit: Vec<usize>,
     /// Measured lines and lines of sight.
     pub lines: Vec<(Point, Point)>,
@@ -80,7 +80,7 @@ pub struct MapOverlay {
     pub ways: Vec<(Point, Point)>,
     /// Obstacles on the line of sight.
     pub hindrances: Vec<ViewLimit>,
-    /// True to label units by address even where there is room for their names.
+    /// True to label units by address even where their names fit.
     pub addresses_only: bool,
     /// Grid over the table.
     pub grid: GridStep,
@@ -111,7 +111,7 @@ pub fn bounds(places: impl Iterator<Item = Point>) -> Option<(Point, Point)> {
     })
 }
 
-/// Dots per inch at which names fit beside bases, so that a closer view shows no more.
+/// Dots per inch at which names fit beside bases; a closer view shows nothing more.
 const ENOUGH: f64 = 7.0;
 
 /// Returns the closest lens that shows a box of the table with a margin of `round` inches.

@@ -64,7 +64,7 @@ pub fn has_aside(ui: &UiState, area: Rect) -> bool {
     frame(ui, area).aside.is_some()
 }
 
-/// Checks whether there is room for a panel beside the map, whether one is shown or not.
+/// Checks whether a panel fits beside the map, whether one is shown or not.
 #[must_use]
 pub fn is_wide(ui: &UiState, area: Rect) -> bool {
     ScreenLayout::new(area, ui.known.board.shape(), false)
@@ -149,7 +149,7 @@ fn rows_of(panel: Panel) -> Option<ClickableRows> {
     }
 }
 
-/// Returns the panel in the map's place: the one that was chosen last or, during a fight, the map if that panel is no
+/// Returns the panel in the map's place: the one that was chosen last; during a fight the map, if that panel is not a
 /// large one.
 fn large(ui: &UiState) -> Panel {
     if is_resolving(ui) && !ui.front.is_large() {
@@ -158,7 +158,7 @@ fn large(ui: &UiState) -> Panel {
     ui.front
 }
 
-/// Returns the areas of the activation board and of the map below it; `None` if the board leaves too little room.
+/// Returns the areas of the activation board and of the map below it; `None` if the board takes too much space.
 fn below_board(ui: &UiState, area: Rect) -> Option<(Rect, Rect)> {
     // The fewest rows in which a map is useful.
     const LEAST: u16 = 14;
@@ -255,8 +255,8 @@ fn front(ui: &UiState, state: &State, log: &[LogLine], frame: &ScreenLayout, buf
     }
 }
 
-/// Returns the area of the map, and of the rows below it that a wide table leaves empty. Those show the newest lines of
-/// the log, unless the log is beside the map already.
+/// Returns the area of the map, and of the rows below it that a wide table leaves empty. Those rows show the newest
+/// lines of the log, unless the log is already beside the map.
 fn above_log(ui: &UiState, frame: &ScreenLayout) -> (Rect, Option<Rect>) {
     /// Minimum number of rows worth using.
     const LEAST: u16 = 4;
@@ -338,7 +338,7 @@ fn behind_rule(ui: &UiState, area: Rect, buffer: &mut Buffer) -> Rect {
     inner
 }
 
-/// Divides the area beside the map into a panel and, if it has room of its own, the log.
+/// Divides the area beside the map into a panel and, if both fit, the log.
 fn halves(frame: &ScreenLayout, beside: Rect, panel: Panel) -> (Rect, Option<Rect>) {
     match panel {
         Panel::Log => (beside, None),

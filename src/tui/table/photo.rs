@@ -1,4 +1,4 @@
-//! A photograph of the table compared with the record: the list of differences, of which the referee enters some or
+//! A photograph of the table compared with the record: a list of differences, from which the referee enters some or
 //! all. `cli` reads the photographs.
 
 use std::fmt;
@@ -114,21 +114,21 @@ impl PhotoWork {
 pub struct PhotoList {
     /// The findings of the photograph.
     pub findings: Findings,
-    /// For each piece of the list, whether the referee excluded it.
+    /// For each row of the list, whether the referee excluded it.
     left_out: Vec<bool>,
     /// The reason to accept refused moves while it is being typed; `None` otherwise.
     pub(crate) reason: Option<Prompt>,
     /// The reason to accept refused moves; `None` if none was given.
     because: Option<String>,
-    /// Index of the first piece on the open page: a list of more than 26 pieces has several pages.
+    /// Index of the first row on the open page: a list of more than 26 rows has several pages.
     first: usize,
     /// Scroll position, for a terminal too small for a whole page.
     pub(crate) scroll: Scroll,
-    /// The slip that proposed the pieces; `None` for the referee's own photograph.
+    /// The slip that proposed the places; `None` for the referee's own photograph.
     pub slip: Option<i64>,
 }
 
-/// Maximum number of pieces on a page, one for each letter.
+/// Maximum number of rows on a page, one for each letter.
 const A_PAGE: usize = 26;
 
 impl PhotoList {
@@ -151,7 +151,7 @@ impl PhotoList {
     }
 
     /// Makes the list of a `resync` that a slip proposes; `None` for any other command. In the tactical phase the list
-    /// has the moves that explain the new places.
+    /// contains the moves that explain the new places.
     #[must_use]
     pub fn proposed(state: &State, command: &Command, slip: Option<i64>) -> Option<Self> {
         let Command::Resync { places, .. } = command else {
@@ -182,7 +182,7 @@ impl PhotoList {
         Some(Self::new(findings, slip))
     }
 
-    /// Excludes the piece with this letter, or includes it again; returns false if no piece has the letter.
+    /// Excludes the row with this letter, or includes it again; returns false if no row has the letter.
     pub fn turn(&mut self, letter: char) -> bool {
         let place = u32::from(letter)
             .checked_sub(u32::from('a'))
@@ -213,7 +213,7 @@ impl PhotoList {
         turns
     }
 
-    /// Returns the pieces of the open page: letter, whether excluded, words.
+    /// Returns the rows of the open page: letter, whether excluded, words.
     pub fn rows(&self) -> impl Iterator<Item = (char, bool, &str)> {
         let pieces = self.findings.pieces.iter().zip(&self.left_out);
         let page = pieces.skip(self.first).take(A_PAGE);
@@ -250,7 +250,7 @@ impl PhotoList {
         self.because = Some(because.to_owned());
     }
 
-    /// Returns the act that corrects the places that no move explains; `None` if there are none.
+    /// Returns the act that corrects places that no move explains; `None` if there are none.
     #[must_use]
     pub fn command(&self) -> Option<Command> {
         let set_right = self
@@ -260,8 +260,8 @@ impl PhotoList {
         findings::entry(places, PHOTOGRAPH)
     }
 
-    /// Returns the lines that enter the list: each move is played or, if refused, replaced by a correction with the
-    /// reason to accept it; a last line corrects all other places. Empty if the list has no moves.
+    /// Returns the lines that enter the list. Each move is played; if it is refused, a correction with the referee's
+    /// reason replaces it. A last line corrects all other places. Empty if the list has no moves.
     #[must_use]
     pub fn lines(&self, state: &State) -> Vec<String> {
         let because = self.because.as_deref().unwrap_or(PHOTOGRAPH);
@@ -287,7 +287,7 @@ impl PhotoList {
             .collect()
     }
 
-    /// Returns for each piece the way from its recorded place to that in the photograph.
+    /// Returns the way of each unit and figure from its recorded place to that in the photograph.
     #[must_use]
     pub fn ways(&self, state: &State) -> Vec<(Point, Point)> {
         self.kept_places()
@@ -295,7 +295,7 @@ impl PhotoList {
             .collect()
     }
 
-    /// Returns the units that the photograph shows elsewhere, without excluded ones.
+    /// Returns the units that the photograph shows elsewhere, except excluded ones.
     #[must_use]
     pub fn units(&self) -> Vec<UnitId> {
         let units = self.kept_places().filter_map(|seen| match &seen.piece {

@@ -60,7 +60,7 @@ pub enum PhraseReading {
     Nothing,
     /// A brigade or unit, without a verb.
     Subject(PhraseSubject),
-    /// An incomplete phrase; with what is missing, in words.
+    /// An incomplete phrase, and the missing part in words.
     Growing(String),
     /// A complete phrase: a command, with the faces typed after it.
     Ready {
@@ -70,14 +70,14 @@ pub enum PhraseReading {
         faces: Vec<u8>,
         /// True if the command is a fight, which opens at once because it needs dice.
         fight: bool,
-        /// The other point at which two tapes meet, farther from the piece's recorded place; `None` if there is none.
+        /// The other point at which two tapes meet, farther from the recorded place; `None` if there is none.
         other: Option<Point>,
     },
     /// A measurement between two ends on the table.
     Measure(TapeEnd, TapeEnd),
-    /// A tape measure that begins at a unit and has no other end yet. It asks who sees the unit, unless an end follows.
+    /// A tape measure that begins at a unit and has no other end yet. Without an end it asks who sees the unit.
     Eyes(UnitId),
-    /// Letters that fit several pieces of ground: their indices in the list of ground, and a question.
+    /// Letters that match several terrain features: their indices in the list of ground, and a question.
     Which(Vec<usize>, String),
     /// The typed unit is not in the brigade; with a list of its units. The keys that follow were meant for the missing
     /// unit.
@@ -91,7 +91,7 @@ pub enum PhraseReading {
 enum PhraseStop {
     /// More input is needed.
     More(String),
-    /// Several pieces of ground match.
+    /// Several terrain features match.
     Which(Vec<usize>, String),
     /// The unit does not exist.
     Nobody(String),
@@ -113,7 +113,7 @@ fn wrong<T>(why: impl Into<String>) -> Read<T> {
     Err(PhraseStop::Wrong(why.into()))
 }
 
-/// Reads a phrase; if it names no brigade, it is about `in_hand`.
+/// Reads a phrase; a phrase that names no brigade is about `in_hand`.
 #[must_use]
 pub fn read(text: &str, state: &State, in_hand: Option<&PhraseSubject>) -> PhraseReading {
     let text = text.trim_start();
@@ -135,7 +135,7 @@ pub fn read(text: &str, state: &State, in_hand: Option<&PhraseSubject>) -> Phras
     }
 }
 
-/// Words of the command line that refusals quote, each with the keys that mean the same in a phrase.
+/// Words of the command line that refusals quote, each with the keys for the same thing in a phrase.
 const IN_KEYS: [(&str, &str); 2] = [
     ("the move: `ahead 3`", "the move: `m 3`"),
     ("`wheel left 20`", "`m wl20`"),
@@ -167,7 +167,7 @@ fn measure(reader: &mut PhraseReader<'_>) -> Read<PhraseReading> {
     Ok(PhraseReading::Measure(from, to))
 }
 
-/// Reads a phrase that may name who pays at its end.
+/// Reads a phrase that may name the general who pays at its end.
 fn paid(text: &str, state: &State, in_hand: Option<&PhraseSubject>) -> Read<PhraseReading> {
     let (act, payer) = payer::parted(text);
     let reading = sentence(&mut PhraseReader::new(act, state), in_hand)?;

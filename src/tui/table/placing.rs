@@ -1,4 +1,4 @@
-//! A piece that the cursor holds: arrows move it, brackets turn it, Enter puts it down.
+//! A unit or figure that the cursor holds: arrows move it, brackets turn it, Enter puts it down.
 
 use super::map::viewport::Lens;
 use crate::kit::intent::ArrowDirection;
@@ -17,10 +17,10 @@ pub const STEPS: [f64; 2] = [0.5, 0.1];
 /// Angle of a normal and of a fine turn, in degrees.
 const TURNS: (f64, f64) = (5.0, 1.0);
 
-/// A piece held by the cursor.
+/// A unit or figure held by the cursor.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Placing {
-    /// The piece that is placed.
+    /// The unit or figure that is placed.
     pub piece: MovablePiece,
     /// Its name on the screen.
     pub name: String,
@@ -83,7 +83,7 @@ impl Placing {
         if self.fine { fine } else { step }
     }
 
-    /// Moves the piece by a step, but not off the table.
+    /// Moves the unit or figure by a step, but not off the table.
     pub fn shift(&mut self, way: ArrowDirection, state: &State) {
         let step = self.step();
         let by = match way {
@@ -106,7 +106,7 @@ impl Placing {
         };
     }
 
-    /// Turns the piece by a step: to the right if `right` is true, else to the left.
+    /// Turns it by a step: to the right if `right` is true, else to the left.
     pub fn turn(&mut self, right: bool) {
         let step = if self.fine { TURNS.1 } else { TURNS.0 };
         let by = if right { step } else { -step };
@@ -116,7 +116,7 @@ impl Placing {
         });
     }
 
-    /// Returns the command that puts the piece down.
+    /// Returns the command that puts it down.
     #[must_use]
     pub fn command(&self) -> Command {
         Command::Place {
@@ -140,7 +140,7 @@ impl Placing {
         })
     }
 
-    /// Describes the piece's new place, in the unit of the table (SCALE-02).
+    /// Describes its new place, in the table's unit of length (SCALE-02).
     #[must_use]
     pub fn words(&self, measure: Measure) -> String {
         let facing = self

@@ -66,7 +66,7 @@ pub enum ScreenMode {
     Goto,
     /// A page of the players' boards.
     Boards(BoardsPage),
-    /// Placing a piece that the cursor holds.
+    /// Placing a unit or figure that the cursor holds.
     Place(Placing),
     /// Waiting for a photograph to be read.
     ReadPhoto,
@@ -135,7 +135,7 @@ pub enum ZoneOwner {
     Nobody,
     /// The selected brigade.
     Brigade,
-    /// The enemy of the active side, in whose zone marches end.
+    /// The enemy of the active side, whose zones end marches.
     Enemy,
 }
 
@@ -179,7 +179,7 @@ pub struct Derived {
     pub letters: ExampleLetters,
     /// The thing that the key for ending the phase would end: the phase, the turn or the round.
     pub ends: &'static str,
-    /// Phase 6: its results, or what they would be now.
+    /// Phase 6: its results, or what they would be if it came now.
     pub phase_six: PhaseSix,
     /// The clock's forecast for the rest of the day; `None` without a clock.
     pub forecast: Option<ClockForecast>,
@@ -188,7 +188,7 @@ pub struct Derived {
 /// Effect of the typed phrase, shown before Enter.
 #[derive(Debug, Clone, PartialEq, Default)]
 pub struct Preview {
-    /// The bases as they would stand afterwards.
+    /// The bases as they would be afterwards.
     pub ghosts: Vec<table::base::Base>,
     /// The two points at which the phrase's tapes meet, the intended one first; empty if they meet once.
     pub crossings: Vec<Point>,
@@ -259,7 +259,7 @@ pub struct UiState {
     pub walking: bool,
     /// The dice of the activation board.
     pub board_dice: BoardDice,
-    /// Faces typed while a tape question is open; they count once it is answered.
+    /// Faces typed while a tape question is open; the act uses them after the answer.
     pub ahead: Vec<u8>,
     /// True if the program throws all dice.
     pub own_dice: bool,
@@ -267,7 +267,7 @@ pub struct UiState {
     pub last: LastAct,
     /// Work that the last act leaves on the table.
     pub list: Checklist,
-    /// A remark, and how it is coloured; `None` if there is none.
+    /// A remark, and its colour; `None` if there is none.
     pub remark: Option<(RemarkTone, String)>,
     /// Scroll position of the open question.
     pub asked: Scroll,
@@ -291,16 +291,16 @@ pub struct UiState {
     pub watch: ZoneOwner,
     /// Way of each unit that the last act moved: from and to.
     pub ways: Vec<(Point, Point)>,
-    /// The outlines of the zone of observation that is shown, with its owner and the brigade for which they were
-    /// computed; `None` if they were not computed yet.
+    /// The displayed outlines of a zone of observation, with the owner and the brigade for which they were computed;
+    /// `None` if they were not computed yet.
     pub zones: Option<(ZoneOwner, Option<BrigadeId>, Vec<Vec<Point>>)>,
     /// Keys that the referee chose.
     pub keys: KeyMap,
-    /// True if each phase shows what to press.
+    /// True if the screen says in each phase which key to press.
     pub lessons: bool,
     /// Grid drawn over the map.
     pub grid: GridStep,
-    /// True if the map labels units by name where there is room.
+    /// True if the map labels units by name where the name fits.
     pub names: bool,
     /// Duration of turn and phase; `None` without a clock.
     pub clock: Option<TurnClock>,
@@ -314,7 +314,7 @@ pub struct UiState {
     pub sieve: SlipFilter,
     /// Text in the bar about the pen; `None` with one referee.
     pub pen: Option<String>,
-    /// True if another laptop has the pen: no act may be entered here.
+    /// True if another laptop has the pen, so that no act may be entered here.
     pub is_barred: bool,
     /// The dashboard's text in the bar; `None` if the game is not sent there.
     pub desk: Option<String>,
@@ -367,7 +367,7 @@ impl UiState {
         aside.filter(|left| self.comes_round(&left.asked))
     }
 
-    /// Returns the dice typed before this question came up; they count after its answer.
+    /// Returns the dice typed before this question appeared; the act uses them after the answer.
     #[must_use]
     pub fn typed_before(&self, question: &ScreenQuestion) -> &[u8] {
         match &self.proposal {
@@ -400,7 +400,7 @@ impl UiState {
         letters.any(|letter| letter.is_lowercase() || letter == '=')
     }
 
-    /// Checks whether an arrow would pick up the piece that the phrase names: after `A1` or `A1 p`.
+    /// Checks whether an arrow would pick up the unit or figure that the phrase names: after `A1` or `A1 p`.
     #[must_use]
     pub fn is_grabbing(&self) -> bool {
         let is_unit = self.phrase.starts_with(char::is_uppercase)
@@ -429,8 +429,8 @@ impl UiState {
         waits && self.phrase.is_empty()
     }
 
-    /// Checks whether the next step needs only dice, so that a digit is the first of them: the next fight, a
-    /// messenger's ride, or tests of generals while nothing else is open.
+    /// Checks whether the next step needs only dice, so that a digit is its first die: the next fight, a messenger's
+    /// ride, or tests of generals while nothing else is open.
     #[must_use]
     pub fn dice_wait(&self) -> bool {
         let Some(next) = self.next().filter(|_| self.proposal.is_none()) else {

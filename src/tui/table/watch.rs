@@ -44,7 +44,7 @@ impl Watcher {
         }
     }
 
-    /// Lets `again` update the spectator's view, and shows what changed.
+    /// Lets `again` update the spectator's view, and shows the changes.
     pub fn look(&mut self, again: impl FnOnce(&mut Spectator)) {
         again(&mut self.onlooker);
         self.sight = self.onlooker.sight();

@@ -1,4 +1,4 @@
-//! Turns a terminal's bytes into keys, pastes and mouse events. Every byte is examined as it comes, and incomplete
+//! Turns a terminal's bytes into keys, pastes and mouse events. Every byte is examined when it arrives, and incomplete
 //! input can be abandoned.
 
 use crossterm::event::{KeyModifiers, MouseButton, MouseEvent, MouseEventKind};
@@ -44,32 +44,32 @@ impl TerminalEvent {
 /// Bytes that were read but are not a whole event yet.
 #[derive(Debug, Default)]
 pub struct Decoder {
-    /// Bytes of the next event, as far as they have come.
+    /// Bytes of the next event that have arrived so far.
     bytes: Vec<u8>,
     /// Text of the paste that is being read; `None` if none is.
     paste: Option<Vec<u8>>,
     /// True if that paste is too long.
     is_overlong: bool,
-    /// True if the last paste broke off, so that its end mark may still come.
+    /// True if the last paste broke off, so that its end mark may still arrive.
     broke_off: bool,
 }
 
 /// Result of decoding the first of some bytes.
 enum DecodeStep {
-    /// An event, and how many bytes it takes.
+    /// An event, and its number of bytes.
     Event(TerminalEvent, usize),
     /// Input without a meaning here; with its length in bytes.
     Nothing(usize),
     /// The start of a paste, in this many bytes.
     PasteBegins(usize),
-    /// The end of a paste whose start never came; with its length in bytes.
+    /// The end of a paste without a start; holds its length in bytes.
     PasteEnds(usize),
     /// More bytes are needed.
     Incomplete,
 }
 
 impl Decoder {
-    /// Decodes bytes, together with incomplete ones read before.
+    /// Decodes bytes together with the incomplete bytes read before.
     pub fn decode(&mut self, bytes: &[u8]) -> Vec<TerminalEvent> {
         let mut events = Vec::new();
         let mut rest = std::mem::take(&mut self.bytes);
@@ -116,8 +116,8 @@ impl Decoder {
         }
     }
 
-    /// Adds bytes to the paste; at its end returns its event and the bytes after it. `None` until then, and if there is
-    /// no paste.
+    /// Adds bytes to the paste; when it ends, returns its event and the bytes after it. `None` before that, and if
+    /// there is no paste.
     fn paste_on(&mut self, bytes: &[u8]) -> Option<(TerminalEvent, Vec<u8>)> {
         let mut paste = self.paste.take()?;
         let from = (paste.len() + 1).saturating_sub(PASTE_ENDS.len());

@@ -20,7 +20,7 @@ const BURST_KEYS: usize = 6;
 #[cfg(unix)]
 const GIVE_UP_AFTER: Duration = Duration::from_millis(50);
 
-/// Time for which endless input is read before a frame is drawn.
+/// Maximum time for which endless input is read before a frame is drawn.
 const READ_AT_MOST: Duration = Duration::from_secs(1);
 
 /// Input, with pastes separated from typed keys.
@@ -124,8 +124,8 @@ fn is_readable(keyboard: std::os::fd::BorrowedFd<'_>, wait: Duration) -> io::Res
     }
 }
 
-/// Checks whether the terminal sends another line faster than anyone types. Input from a file or another program is no
-/// terminal.
+/// Checks whether the terminal sends another line faster than anyone types; false for input from a file or another
+/// program.
 #[cfg(unix)]
 #[must_use]
 pub fn line_arrives() -> bool {
@@ -169,7 +169,7 @@ impl Keyboard {
     }
 }
 
-/// Separates bursts from typed keys. On a slow line a key that is held down arrives as fast as a burst, but it is
+/// Separates bursts from typed keys. On a slow connection a key that is held down arrives as fast as a burst, but it is
 /// always the same key.
 #[must_use]
 pub fn parted(events: Vec<TerminalEvent>) -> Vec<Input> {

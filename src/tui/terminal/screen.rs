@@ -20,8 +20,8 @@ use ratatui::layout::Rect;
 
 /// The terminal while the screens use it.
 pub(super) struct TerminalScreen {
-    /// Never dropped: dropping it shows the cursor once more and, if the terminal was closed, reports the failure on
-    /// standard error, which ends a program that has none.
+    /// Never dropped: dropping it would show the cursor once more and, if the terminal was closed, report the failure
+    /// on standard error. A program without standard error would end there.
     pub(super) terminal: ManuallyDrop<Terminal<CrosstermBackend<Stdout>>>,
     mouse: bool,
 }
@@ -42,7 +42,7 @@ impl TerminalScreen {
     /// Clears the screen, so that the next frame is written completely.
     ///
     /// `Terminal::clear` does the same, but first asks the terminal for its cursor and waits two seconds for the
-    /// answer, which on a slow line ends the program. A new size is set without asking.
+    /// answer; on a slow connection this ends the program. A new size is set without asking.
     pub(super) fn wipe(&mut self) -> io::Result<()> {
         let size = self.terminal.size()?;
         self.terminal
@@ -110,8 +110,8 @@ pub fn give_back() {
     let _ = disable_raw_mode();
 }
 
-/// Suspends the program with the programs that it started, as Ctrl-Z does if the terminal handles that key. Without a
-/// shell that could resume it, it is not suspended.
+/// Suspends the program and the programs that it started, as Ctrl-Z does if the terminal handles that key. Does not
+/// suspend it if no shell could resume it.
 ///
 /// # Errors
 ///

@@ -1,4 +1,4 @@
-//! Signals that end the program, and the one that resumes it.
+//! Signals that end the program, and the signal that resumes it.
 
 use std::io;
 use std::sync::{

@@ -1,4 +1,4 @@
-//! The list of acts from which keys, help and footer are made.
+//! The list of acts behind the keys, the help and the footer.
 
 use super::{ActEntry, Does};
 use crate::kit::intent::{ArrowDirection, Intent, Verb};

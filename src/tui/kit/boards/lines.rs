@@ -38,15 +38,15 @@ pub trait BoardsLines {
     /// Fails if the output cannot be written.
     fn say(&mut self, line: &str) -> io::Result<()>;
 
-    /// Plays the line of a slip, and marks the slip as taken once its act is recorded.
+    /// Plays the line of a slip; marks the slip as taken once its act is recorded.
     ///
     /// # Errors
     ///
     /// Fails if the input cannot be read, or the output cannot be written.
     fn take(&mut self, slip: i64) -> io::Result<()>;
 
-    /// Returns the open slip with this number, and the line to play; if there is no such slip, or it only says
-    /// something, tells the referee so and returns `None`.
+    /// Returns the open slip with this number, and its line. If there is no such slip, or it is only a message, tells
+    /// the referee so and returns `None`.
     ///
     /// # Errors
     ///
@@ -118,8 +118,8 @@ pub trait BoardsLines {
         Ok(standing)
     }
 
-    /// Prints the address and the join codes as text, without their QR codes. A second laptop has none until the first
-    /// one sends them.
+    /// Prints the address and the join codes as text, without their QR codes. A second laptop has no codes until the
+    /// first one sends them.
     ///
     /// # Errors
     ///
@@ -136,7 +136,7 @@ pub trait BoardsLines {
         }
     }
 
-    /// Prints the rows of a page; if the boards have not sent the page yet, says so.
+    /// Prints the rows of a page, or says that the boards have not sent the page yet.
     ///
     /// # Errors
     ///

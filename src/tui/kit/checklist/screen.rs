@@ -43,10 +43,10 @@ pub trait ListScreen {
     /// Checks whether a message is shown.
     fn has_remark(&self) -> bool;
 
-    /// Checks whether there is no typed input, pending act, open question or text, so that a list set aside may return.
+    /// Checks whether there is no typed input, pending act, open question or text, so that a hidden list may come back.
     fn is_idle(&self) -> bool;
 
-    /// Shows the hidden list again if Escape has just ended the input for which it was hidden.
+    /// Shows the hidden list again if Escape has just ended the input that hid it.
     fn call_list_back(&mut self, key: PressedKey) {
         if key == PressedKey::Escape && self.is_idle() {
             self.list().return_to_screen();

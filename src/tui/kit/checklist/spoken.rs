@@ -10,7 +10,7 @@ tick: all done
 tick 1 3: those lines done";
 
 impl Checklist {
-    /// Returns the list for reading out, a numbered line for each piece of work; empty if it is closed.
+    /// Returns the list for reading out, with a numbered line for each item; empty if the list is closed.
     #[must_use]
     pub fn spoken(&self) -> Vec<String> {
         if !self.is_open() {

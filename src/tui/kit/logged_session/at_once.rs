@@ -26,7 +26,7 @@ impl LoggedSession {
         })
     }
 
-    /// Describes what everyone would learn from an act, because no undo could hide it again; `None` if nothing.
+    /// Describes what everyone would learn from an act and no undo could hide again; `None` if there is nothing.
     #[must_use]
     pub fn shows(&self, command: &Command, faces: &[u8], because: Option<&str>) -> Option<String> {
         match self.weigh(command, faces, because) {

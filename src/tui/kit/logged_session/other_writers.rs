@@ -1,4 +1,4 @@
-//! A game that others also write: another window, or the other referee's laptop.
+//! A game to which others also write: another window, or the other referee's laptop.
 
 use super::{LoggedSession, Setback};
 use game::session::Trouble;

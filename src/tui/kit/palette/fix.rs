@@ -5,8 +5,8 @@ use super::{WordChoice, way::offered};
 /// Words allowed after the dice, as in `fix 42 dice 4 2`.
 const THEN_KEEP: &[(&str, &str)] = &[("keep", "the table stays as it is")];
 
-/// Returns the completions after `before` in a `fix` line that changes an entry's dice; `None` for another line. No
-/// numbers are offered, because only the referee knows them.
+/// Returns the completions after `before` in a `fix` line that changes an entry's dice; `None` for another line. Offers
+/// no numbers, because only the referee knows them.
 #[must_use]
 pub fn choices(before: &str) -> Option<Vec<WordChoice>> {
     let words: Vec<&str> = before.split_whitespace().collect();

@@ -32,8 +32,8 @@ const THEN_AHEAD: &[(&str, &str)] = &[("ahead", "N: and then straight ahead")];
 /// Words allowed after `to 23.5,14`.
 const THEN_FACING: &[(&str, &str)] = &[("facing", "B: facing there")];
 
-/// Returns the completions after `before` in a `move` line; `None` if names are expected, or for another line. No
-/// numbers are offered, because only the referee knows them.
+/// Returns the completions after `before` in a `move` line; `None` if names are expected, or for another line. Offers
+/// no numbers, because only the referee knows them.
 #[must_use]
 pub fn choices(before: &str, measure: Measure) -> Option<Vec<WordChoice>> {
     let mut words = before.split_whitespace();

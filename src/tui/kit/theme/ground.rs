@@ -85,8 +85,8 @@ impl Theme {
             .fg(self.rgb(down(r), down(g), down(b)))
     }
 
-    /// Returns the texture of a cell without dots. Where tints cannot show what the observer sees, open ground that he
-    /// sees is dotted.
+    /// Returns the texture of a cell without dots. In a theme without tints, dots mark open ground that the observer
+    /// sees.
     #[must_use]
     pub fn texture(&self, tint: Option<Tint>, seen: bool, column: usize, row: usize) -> char {
         let thick = matches!(self.name, ThemeName::Mono | ThemeName::Sixteen);

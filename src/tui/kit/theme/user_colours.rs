@@ -178,15 +178,15 @@ impl Theme {
         }
     }
 
-    /// Gives an area the colour that the user chose for plain words, so that it applies to everything written there
-    /// without a colour.
+    /// Gives an area the colour that the user chose for plain words, so that it applies to all uncoloured words there.
     pub fn fill(&self, area: Rect, buffer: &mut Buffer) {
         if let Some(own) = self.own(ThemePart::Words(WordRole::Text)) {
             buffer.set_style(area, Style::new().fg(own));
         }
     }
 
-    /// Returns the chosen colour of a part, with no more colours than the terminal has; `None` if the user chose none.
+    /// Returns the user's colour for a part, limited to the colours that the terminal has; `None` if the user chose
+    /// none.
     pub(super) fn own(&self, part: ThemePart) -> Option<Color> {
         self.own
             .and_then(|own| own.colour(part))
@@ -208,7 +208,7 @@ impl Theme {
         }
     }
 
-    /// Returns the style of ground in the user's colour; the theme's style `usual` supplies the rest. Ground that the
+    /// Returns the style of ground in the user's colour; all else is as in the theme's style `usual`. Ground that the
     /// observer sees (`seen`) gets a contrasting shade, or the style `usual` if the colour has no shades.
     pub(super) fn own_ground(&self, tint: Tint, seen: bool, usual: Style) -> Style {
         let Some(colour) = self.own.and_then(|own| own.colour(ThemePart::Ground(tint))) else {

@@ -39,12 +39,12 @@ impl<R: Describe, I: BufRead, W: Write> BoardsLines for PagesLineMode<R, I, W> {
 }
 
 impl<R: Describe, I: BufRead, W: Write> PagesLineMode<R, I, W> {
-    /// Lets others write while the next line is typed: phones and the windows of the sides enter acts of the same game.
+    /// Lets others write while the next line is typed: phones and the windows of the sides enter acts in the same game.
     pub(super) fn lay_pen_down(&mut self) {
         self.session.rest();
     }
 
-    /// Reads the entries that others wrote, and prints those that everyone may know.
+    /// Reads the entries that others wrote, and prints those that are public.
     pub(super) fn take_pen_up(&mut self) -> io::Result<()> {
         let there = self.session.entries().len();
         match self.session.catch_up() {

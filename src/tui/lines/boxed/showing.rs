@@ -29,7 +29,7 @@ impl<R: Describe, I: BufRead, W: Write> PagesLineMode<R, I, W> {
         }
     }
 
-    /// Shows the secrets of one side once it has confirmed that it is at the screen, then hides them again.
+    /// Shows the secrets of one side after it has confirmed that it is at the screen, then hides them again.
     pub(super) fn hand_over(&mut self, words: &[String]) -> io::Result<()> {
         let named = words.split_first();
         let side = match named {
@@ -48,8 +48,8 @@ impl<R: Describe, I: BufRead, W: Write> PagesLineMode<R, I, W> {
         self.hide()
     }
 
-    /// Passes the screen to a side, and records that the side looks; returns false, with the reason printed, if it is
-    /// not passed.
+    /// Passes the screen to a side, and records that the side looks. Returns false if the screen is not passed, and
+    /// prints the reason.
     fn passes_screen(&mut self, side: &str) -> io::Result<bool> {
         let name = presentation::side_name::<R>(self.session.state(), side);
         if !self.is_sure(&format!(
@@ -71,7 +71,7 @@ impl<R: Describe, I: BufRead, W: Write> PagesLineMode<R, I, W> {
         Ok(true)
     }
 
-    /// Carries out an act of one side while that side has the screen: even a refusal may tell its secrets.
+    /// Carries out an act of one side while that side has the screen, because even a refusal may reveal its secrets.
     pub(super) fn execute_in_private(
         &mut self,
         side: &str,
@@ -127,7 +127,7 @@ impl<R: Describe, I: BufRead, W: Write> PagesLineMode<R, I, W> {
         Ok(())
     }
 
-    /// Prints the story so far, as the table may read it.
+    /// Prints the story so far, with everything that is public.
     pub(super) fn log(&mut self) -> io::Result<()> {
         let mut lines = Vec::new();
         let ledger = self.ledger();

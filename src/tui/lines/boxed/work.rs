@@ -7,7 +7,7 @@ use super::PagesLineMode;
 use view::presentation::Describe;
 
 impl<R: Describe, I: BufRead, W: Write> PagesLineMode<R, I, W> {
-    /// Prints which pieces the players must put back on the table. The table still shows the state `before`.
+    /// Prints which units and figures the players must put back on the table. The table still shows the state `before`.
     pub(super) fn put_back(&mut self, before: &Arc<R::State>) -> io::Result<()> {
         let lines = R::put_back(before.as_ref(), self.session.state());
         let told = match lines.is_empty() {
@@ -19,8 +19,7 @@ impl<R: Describe, I: BufRead, W: Write> PagesLineMode<R, I, W> {
         self.referee.say(&told)
     }
 
-    /// Lists the work that the last change leaves on the table; a secret act, for which `is_told` is false, leaves
-    /// none.
+    /// Lists the work on the table after the last change; none for a secret act, for which `is_told` is false.
     fn list_work(&mut self, is_told: bool) {
         self.list.list_entries(&self.session);
         if !is_told {

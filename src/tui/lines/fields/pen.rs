@@ -1,5 +1,4 @@
-//! Lines of text about acts that are entered elsewhere, in another window or on the other referee's laptop; and about
-//! the pen.
+//! Messages about acts entered elsewhere, in another window or on the other referee's laptop; and about the pen.
 
 use std::io::{self, BufRead, Write};
 
@@ -23,7 +22,7 @@ impl<I: BufRead, W: Write> PlainMode<I, W> {
         }
     }
 
-    /// Requests, gives or takes back the pen; returns false if this table closes, because the game continues from a
+    /// Requests, gives or takes back the pen; returns false if this table must close because the game continues from a
     /// copy.
     pub(super) fn pass_pen(&mut self) -> io::Result<bool> {
         let Some(pen) = self.pen.clone() else {

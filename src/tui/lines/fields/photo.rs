@@ -92,7 +92,7 @@ impl<I: BufRead, W: Write> PlainMode<I, W> {
         }
     }
 
-    /// Asks for a reason to accept refused moves, if there are any; returns false if he gives none.
+    /// Asks for a reason to accept refused moves, if there are any; returns false if the referee gives none.
     fn ask_reason(&mut self, list: &mut PhotoList) -> io::Result<bool> {
         if !list.needs_reason() {
             return Ok(true);

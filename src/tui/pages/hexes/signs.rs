@@ -90,8 +90,7 @@ pub(super) fn tinted(hex: Option<&BoardHex>, base_level: i64) -> (Tint, Option<c
     (tint, None)
 }
 
-/// Returns the rank of a feature that crosses a side. If several features cross it, the one with the lowest rank is
-/// drawn.
+/// Returns the rank of a feature that crosses a side; if several do, the one with the lowest rank is drawn.
 pub(super) const fn rank(kind: SideKind) -> u8 {
     match kind {
         SideKind::Bridge => 0,

@@ -62,8 +62,8 @@ impl Painter<'_> {
         i32::try_from(signs.len()).unwrap_or(0)
     }
 
-    /// Draws the counters of a hex: the selected one on top, with the number of counters below. `taken` is how many
-    /// cells of the last row hold marks.
+    /// Draws the counters of a hex: the selected one on top, with the number of counters below. `taken` is the number
+    /// of cells of the last row that hold marks.
     pub(super) fn counters(&self, at: HexAt, taken: i32, buffer: &mut Buffer) {
         let mut there: Vec<&HexCounter> = self.board.stack(at).collect();
         there.sort_by_key(|counter| !self.is_picked(counter));

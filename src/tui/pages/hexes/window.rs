@@ -82,7 +82,7 @@ impl BoardWindow {
         window.at(board, from)
     }
 
-    /// Returns the window whose middle lies between two hexes, at the largest scale at which the whole board fits.
+    /// Returns the window centred between two hexes, at the largest scale at which the whole board fits.
     #[must_use]
     pub fn around(board: &HexBoard, area: Rect, from: HexAt, to: HexAt) -> Self {
         let window = Self::new(board, BoardLens::default(), area);
@@ -225,7 +225,7 @@ impl BoardWindow {
         }
     }
 
-    /// Writes words from a place on, using at most `room` cells; returns the number of cells used.
+    /// Writes words from a place on, in at most `room` cells; returns the number of cells used.
     pub(super) fn write(
         &self,
         buffer: &mut Buffer,
@@ -247,7 +247,7 @@ impl BoardWindow {
     }
 }
 
-/// Returns the width of the row numbers at a scale; larger hexes hold their own numbers, so that it is 0.
+/// Returns the width of the row numbers at a scale; 0 for larger hexes, which contain their own numbers.
 const fn margin(scale: i32) -> u16 {
     if scale == 1 { FIGURES } else { 0 }
 }

@@ -1,4 +1,4 @@
-//! The map of a page, with its legend beside it. Below a page without a map, the whole map is drawn if there is room.
+//! The map of a page, with its legend beside it. Below a page without a map, the whole map is drawn if it fits.
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Constraint, Layout, Position, Rect};
@@ -72,7 +72,7 @@ impl<R: Describe> PagesUi<R> {
         }
     }
 
-    /// Draws the map, with its legend and rows beside it if there is room.
+    /// Draws the map, and its legend and rows beside it if they fit.
     pub(super) fn map(&self, open: &RulesetPage, area: Rect, buffer: &mut Buffer) {
         let Some(board) = &open.board else { return };
         let (map, beside) = map_and_rest(open, self.ui.lens, area);
@@ -94,7 +94,7 @@ impl<R: Describe> PagesUi<R> {
         }
     }
 
-    /// Returns the legend of an open map that has no room for it, for the panel beside the map.
+    /// Returns the legend of an open map for the panel beside it, if it does not fit on the map.
     pub(super) fn legend_aside(&self, front: Rect, width: u16) -> Vec<PageRow> {
         let open = self.ui.open_page().filter(|page| page.board.is_some());
         let crowded = open.filter(|page| map_and_rest(page, self.ui.lens, front).1.is_none());

@@ -259,7 +259,7 @@ impl<R: Describe> PagesUi<R> {
 }
 
 impl<R: Describe> PagesUi<R> {
-    /// Says that a spectator only reads, and which act is due at the table.
+    /// Says that a spectator cannot act, and which act is due at the table.
     fn of_onlooker(&self) -> NextLine {
         let who = match self.sitting.eyes() {
             Audience::Table => "WATCHING".to_owned(),
@@ -296,7 +296,7 @@ pub fn answers<C>(question: &ConfirmQuestion<C>, end: &str) -> Vec<String> {
     }
 }
 
-/// Numbers choices for one line. Words that all of them share at their beginning or end are written only once: `[1] Gage
+/// Numbers choices for one line. Words shared by all of them at the beginning or end are written only once: `[1] Gage
 /// at 0703, [2] Hull at 0704 may fire or move (BS-401)`.
 fn numbered(choices: &[&str]) -> String {
     let Some((first, others)) = choices.split_first() else {
@@ -331,8 +331,8 @@ fn room(said: &NextLine, width: usize) -> usize {
     width.saturating_sub(said.mark.width() + said.tail.width())
 }
 
-/// Describes the pending act, its dice and answers so far, and what it needs. Of a private act, the open table only
-/// sees which side it belongs to.
+/// Describes the pending act, its dice and answers so far, and the next input. For a private act, the open table sees
+/// only the side that it belongs to.
 fn taken_up(
     line: &str,
     faces: &[u8],

@@ -47,7 +47,7 @@ pub const fn role(tone: WordTone) -> WordRole {
     }
 }
 
-/// Widths of what comes before the words of a row.
+/// Widths of the columns before the words of a row.
 struct Margin {
     /// Width of the longest callsign; 0 if no row has one.
     signs: usize,

@@ -56,8 +56,8 @@ fn is_of_side(row: &PageRow) -> bool {
     row.layout == RowLayout::Text && tones.any(|tone| matches!(tone, WordTone::Side(_)))
 }
 
-/// Cuts the lines of each side to a fair share of the rows, plus the rows that other sides do not need, and says how
-/// many lines are left out.
+/// Cuts the lines of each side to a fair share of the rows, plus rows that other sides leave free, and says how many
+/// lines are left out.
 fn cut(sides: Vec<Vec<Line<'static>>>, mut room: usize, theme: &Theme) -> Vec<Line<'static>> {
     let mut lines = Vec::new();
     let mut later: Vec<usize> = sides.iter().map(Vec::len).collect();

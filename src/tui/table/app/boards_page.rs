@@ -65,7 +65,8 @@ impl App {
     }
 
     /// Admits or refuses the first player who asks to join; returns false if the key means something else, as while an
-    /// act is pending. A key pressed when the request has only just appeared does nothing, for it was meant otherwise.
+    /// act is pending. A key pressed just after the request appeared does nothing, because it was meant for something
+    /// else.
     pub(super) fn answers_knock(&mut self, key: PressedKey) -> bool {
         let wish = match key {
             PressedKey::Char('y') => BoardsRequest::LetIn,
@@ -160,7 +161,7 @@ impl App {
         }
     }
 
-    /// Takes the slip that fits a to-do step; returns false if there is none.
+    /// Takes the slip that matches a to-do step; returns false if there is none.
     pub(super) fn take_up_offer(&mut self, step: &TodoStep) -> bool {
         let boards = self.ui.boards.as_ref();
         let offer = boards.and_then(|boards| boards.offer(step, self.door.state()));
@@ -187,9 +188,9 @@ impl App {
         true
     }
 
-    /// Keeps the request for the other side's die on its phones as long as a fight of a slip waits for that die: sends it
-    /// once the referee has given up the firefights that the fight ends (RUL-72), and takes it down when the die is
-    /// entered or the fight is left.
+    /// Shows the other side's phones a request for its die while the fight of a slip waits for it. Sends the request
+    /// once the referee has given up the firefights that the fight ends (RUL-72); removes it when the die is entered or
+    /// the fight is left.
     pub(super) fn update_die_request(&mut self) {
         let held = self.ui.proposal.as_ref();
         let held = held.filter(|held| held.ask.is_some());
@@ -210,8 +211,8 @@ impl App {
         }
     }
 
-    /// Puts the line of a slip into the prompt, and shows what it would do; for a slip of words alone, opens a prompt
-    /// for the answer.
+    /// Puts the line of a slip into the prompt, and shows its preview; for a slip that is only a message, opens a
+    /// prompt for the answer.
     pub(super) fn take_up_slip(&mut self, number: i64) {
         let Some(slip) = self.slip(number) else {
             return;
@@ -235,7 +236,7 @@ impl App {
         self.ui.hint(would);
     }
 
-    /// Describes what a line would do, for the referee only.
+    /// Describes the effect of a line, for the referee only.
     fn would(&self, line: &str) -> String {
         let state = self.door.state();
         let said = match language::parse(line, state) {

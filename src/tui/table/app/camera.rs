@@ -1,5 +1,5 @@
-//! The map follows the action: it zooms in on the acting brigade or the open fight, and back out to the whole table,
-//! until the referee fixes the view or looks elsewhere.
+//! Makes the map follow the action: it zooms in on the acting brigade or the open fight, and back out to the whole
+//! table, until the referee fixes the view or looks elsewhere.
 
 use super::App;
 use crate::table::map::{self, viewport::Lens};
@@ -21,7 +21,7 @@ impl App {
         });
     }
 
-    /// Shows the whole table; if the map had zoomed in by itself, it no longer follows the action.
+    /// Shows the whole table; a map that had zoomed in by itself stops following the action.
     pub(super) fn show_whole_table(&mut self) {
         if self.followed.take().is_some() {
             self.holds_map = true;
@@ -57,8 +57,8 @@ impl App {
         (lens.steps > 0).then_some(lens)
     }
 
-    /// Returns the bases of the acting units: those in the open fight, else those of the selected brigade in its move.
-    /// `None` if there is neither.
+    /// Returns the bases of the acting units: those in the open fight, else those of the selected brigade that is
+    /// moving. `None` if there are none.
     fn acting(&self) -> Option<Vec<Base>> {
         let state = self.door.state();
         let fight = self.ui.proposal.as_ref().filter(|p| p.is_fight());

@@ -11,7 +11,7 @@ use rules::clause::Modifier;
 use rules::fields::clauses;
 
 impl App {
-    /// Opens the clauses that match `words`; without words those that the screen names.
+    /// Opens the clauses that match `words`; without words, the clauses that the screen names.
     pub(super) fn read_papers(&mut self, words: &str) {
         let named = self.named_on_screen();
         self.open_papers(words, &named, ScreenMode::Table);
@@ -32,7 +32,7 @@ impl App {
         });
     }
 
-    /// Returns the text on the screen from which clauses are taken: the last objection, else the pending act with its
+    /// Returns the text on the screen that is searched for clauses: the last objection, else the pending act with its
     /// account, the activation board, or the last story.
     fn named_on_screen(&self) -> String {
         let ui = &self.ui;

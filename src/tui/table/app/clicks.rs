@@ -88,9 +88,9 @@ impl App {
         self.ui.marked = Some(entry);
     }
 
-    /// Selects the troops of the clicked row. The row starts with a callsign or an address or, on the brigade sheet,
-    /// with a unit's number; an indented row belongs to the row above it. `rows` holds the clicked row and the rows
-    /// above it, from the bottom up.
+    /// Selects the troops of the clicked row. A row starts with a callsign or an address or, on the brigade sheet, with
+    /// a unit's number; an indented row belongs to the row above. `rows` are the clicked row and the rows above it,
+    /// from the bottom up.
     fn click_troops(&mut self, rows: impl Iterator<Item = String>) {
         for row in rows {
             let words = row.trim_start_matches(['│', '▶', ' ']);
@@ -122,7 +122,7 @@ impl App {
         true
     }
 
-    /// Ends the phase if the next phase is clicked; for any other phase shows how to get there.
+    /// Ends the phase if the next phase is clicked; for any other phase, shows how to get there.
     fn click_phase(&mut self, column: usize) {
         let state = self.door.state();
         let width = usize::from(self.size.width);

@@ -1,4 +1,4 @@
-//! Confirmation before an act gives options up.
+//! Confirmation before an act that gives up options.
 
 use super::App;
 use crate::kit::proposal::Proposal;
@@ -21,8 +21,8 @@ impl App {
         asks
     }
 
-    /// Returns the question before an act that ends open firefights: the first melee does, and so does the first test
-    /// of a general (RUL-72). `None` if the act ends none, or if it is confirmed or refused.
+    /// Returns the question before an act that ends open firefights: the first melee, or the first test of a general
+    /// (RUL-72). `None` if the act ends none, or if it is already confirmed, or refused.
     pub(super) fn forgo_question(&self, proposal: &Proposal) -> Option<String> {
         let ends = audit::ends_firefights(self.door.state(), &proposal.command);
         // A reason to overrule also answers the question.
@@ -99,7 +99,7 @@ impl App {
         (!left.is_empty()).then(|| format!("Still open: {}.", left.join("; ")))
     }
 
-    /// Returns an act for which dice or a reason were typed: the pending act, else one that the referee left; `None` if
+    /// Returns an act with typed dice or a typed reason: the pending act, else one that the referee left; `None` if
     /// there is none.
     fn typed(&self) -> Option<&Proposal> {
         let mut held = self.ui.proposal.iter().chain(self.ui.waiting_with_dice());
@@ -143,7 +143,7 @@ impl App {
         self.end_phase_now(!is_typed);
     }
 
-    /// Ends the phase. `anyway` tells that all open acts have been named already; otherwise the rules name them now,
+    /// Ends the phase. `anyway` means that all open acts have been named already; otherwise the rules name them now,
     /// and the length of the log is stored.
     pub(super) fn end_phase_now(&mut self, anyway: bool) {
         let anyway = anyway || audit::leaves_nothing_to_do(self.door.state());
@@ -159,8 +159,8 @@ impl App {
         }
     }
 
-    /// Leaves the pending act. Dice typed for it are kept until the to-do list returns to it; if the list cannot
-    /// return, they are dropped with a message.
+    /// Leaves the pending act. Its dice are kept until the to-do list returns to it; if it cannot return, they are
+    /// dropped with a message.
     pub(super) fn leave_taken_up(&mut self) {
         let Some(held) = self.ui.proposal.take().filter(Proposal::is_typed) else {
             return;

@@ -73,8 +73,8 @@ impl App {
         self.grip = Some(grip);
     }
 
-    /// Zooms in if cells are too wide for placing a base, and keeps the unit under the pointer. For a march it does
-    /// not, because marches go farther than a close map shows.
+    /// Zooms in if cells are too wide for placing a base, and keeps the unit under the pointer. Does not zoom for a
+    /// march, because marches go farther than a close map shows.
     fn come_close_to(&mut self, grip: &mut Drag) {
         let Some(at) = self.viewport().and_then(|view| view.pointed(grip.from)) else {
             return;

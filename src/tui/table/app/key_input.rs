@@ -136,8 +136,8 @@ impl App {
         self.ui.hint(why);
     }
 
-    /// Says why a digit is not a face of a die. If the act would be recorded by its last die, it now waits for Enter
-    /// instead, because the next face may be meant for another die.
+    /// Says why a digit is not a face of a die. An act that its last die would record now waits for Enter instead,
+    /// because the next face may be meant for another die.
     fn refuse_face(&mut self, why: String) {
         self.take_up_for_dice();
         let waits = self
@@ -194,8 +194,8 @@ impl App {
     }
 
     /// Ignores the keys that follow a refused phrase, because its digits would name other units and its letters other
-    /// acts. Esc and Enter only stop this. A capital starts over, and so does Space if no phrase is left. Backspace
-    /// deletes the letter before the refused one. Returns false if no phrase was refused.
+    /// acts. Esc and Enter only end this state. A capital starts over, and so does Space if no phrase is left.
+    /// Backspace deletes the letter before the refused one. Returns false if no phrase was refused.
     pub(super) fn passes_over(&mut self, key: PressedKey) -> bool {
         if !self.ui.refused.passes_over() {
             return false;

@@ -1,4 +1,4 @@
-//! Acts that others enter in the same game, in another window or on the other referee's laptop; and the pen, which
+//! Acts that others enter in the same game, in another window or on the other referee's laptop. Also the pen, which
 //! passes between two laptops.
 
 use super::App;
@@ -29,7 +29,7 @@ impl App {
     }
 
     /// Reads acts played elsewhere; returns whether there were any. Typed input and dice stay, but an open question is
-    /// dropped, because it was about the game before these acts.
+    /// dropped, because it refers to the game before these acts.
     pub(super) fn catch_up(&mut self) -> bool {
         let story = match self.door.catch_up() {
             Ok(None) => return false,
@@ -82,14 +82,14 @@ impl App {
         true
     }
 
-    /// Carries out what the question about the pen asked, after a yes.
+    /// Carries out the request for the pen after a yes to its question.
     pub(super) fn pen_agreed(&mut self) {
         if let Some(pen) = self.pen.clone() {
             self.take_pen_status(pen.ask(PenRequest::Agreed));
         }
     }
 
-    /// Asks before the table closes; the question says what that means for another referee or for phones.
+    /// Asks before the table closes; the question says what happens to another referee or to phones.
     pub(super) fn ask_to_leave(&mut self) {
         let pen = self.pen.as_ref().map(|pen| pen.ask(PenRequest::Look));
         let leaving = pen.and_then(|status| status.leaving);

@@ -52,8 +52,8 @@ impl App {
         }
     }
 
-    /// Returns the reason for overruling that is being typed. An empty reason counts only if dice wait for it; `None`
-    /// if there is none.
+    /// Returns the reason for overruling that is being typed. An empty reason counts only if dice are typed for it;
+    /// `None` if there is none.
     fn reason(&self) -> Option<&str> {
         let ScreenMode::Reason(prompt) = &self.ui.mode else {
             return None;
@@ -122,7 +122,7 @@ impl App {
         held.faces.clone()
     }
 
-    /// Asks the tape question again for which `faces` wait. If the question no longer arises, the faces join the act's
+    /// Repeats the tape question that `faces` wait for. If the question no longer arises, the faces join the act's
     /// other dice. Returns the dice restored.
     fn ahead_again(&mut self, faces: Vec<u8>) -> Vec<u8> {
         if faces.is_empty() || !are_faces(&faces) {

@@ -37,7 +37,7 @@ impl App {
         self.hold_to_tape(Proposal::new(command, words, &self.door));
     }
 
-    /// Gives a face to the pending act or the activation board, and records an act that its last die records.
+    /// Gives a face to the pending act or the activation board, and records the act if this is its last die.
     pub(super) fn face(&mut self, face: u8) {
         self.take_up_for_dice();
         let Some(proposal) = &mut self.ui.proposal else {
@@ -180,7 +180,7 @@ impl App {
         }
     }
 
-    /// Shows what an act changed, and moves on to the next to-do step.
+    /// Shows the effect of an act, and moves on to the next to-do step.
     pub(super) fn done(&mut self, story: String) {
         let fought = self.ui.proposal.as_ref().is_some_and(Proposal::is_fight);
         let mut story = self.list_work(story);
@@ -369,7 +369,7 @@ impl App {
         self.commit_proposal();
     }
 
-    /// Lets letters switch the modifiers of the fight, or with false gives them their usual meaning back.
+    /// Lets letters switch the modifiers of the fight; with false, gives them their usual meaning again.
     pub(super) fn switch_modifiers(&mut self, on: bool) {
         self.ui.switching = on;
         if on {
@@ -397,7 +397,7 @@ impl App {
     }
 }
 
-/// Says what is missing before Enter records the act.
+/// Says what is missing before Enter can record the act.
 fn missing(left: usize, armed: bool) -> String {
     let dice = match left {
         1 => "one die is missing".to_owned(),

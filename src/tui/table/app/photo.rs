@@ -1,4 +1,5 @@
-//! A photograph of the table: a list of its pieces beside the map, of which the referee enters those that he chooses.
+//! A photograph of the table: a list of units and figures beside the map, from which the referee chooses those to
+//! enter.
 
 use super::{App, boards_page::Taking};
 use crate::kit::key::PressedKey;
@@ -128,7 +129,7 @@ impl App {
         self.ui.hint("nothing entered from the photograph");
     }
 
-    /// Enters the rows that are not excluded: each move as a line of its own, all other pieces as one act.
+    /// Enters the rows that are not excluded: each move as a line of its own, all others as one act.
     fn enter_photo(&mut self, list: &PhotoList) {
         let lines = list.lines(self.door.state());
         if !lines.is_empty() {

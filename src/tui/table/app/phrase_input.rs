@@ -68,7 +68,7 @@ impl App {
         Some(brigade.callsign.clone())
     }
 
-    /// Reads the phrase after it grew from `before`, and does what it already means.
+    /// Reads the phrase after it grew from `before`, and carries out what is already clear.
     fn follow_phrase(&mut self, before: String) {
         self.ui.preview = Preview::default();
         match self.reading() {
@@ -116,8 +116,8 @@ impl App {
         }
     }
 
-    /// Refuses the last letter, which makes the phrase impossible. A capital where none is expected starts over; if it
-    /// names no brigade, the following keys are ignored, because they are not meant for the selected brigade.
+    /// Refuses the last letter, which makes the phrase impossible. An unexpected capital starts over; if it names no
+    /// brigade, the following keys are ignored, because they are not meant for the selected brigade.
     fn misspelt(&mut self, before: String, why: String) {
         let last = self.ui.phrase.chars().last();
         let capital = last.filter(|last| last.is_uppercase() && !before.starts_with('='));
@@ -232,7 +232,7 @@ impl App {
         }
     }
 
-    /// Says at once that the rules refuse a unit that joins, and how to remove it.
+    /// Says at once that the rules refuse a unit that just joined, and how to remove it.
     fn say_joiner_refused(&mut self, address: &str) {
         let no = self.ui.proposal.as_ref().and_then(Proposal::no);
         if let Some(no) = no {

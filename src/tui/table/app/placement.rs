@@ -1,4 +1,4 @@
-//! Correcting places with the cursor, and asking for the most doubtful ones.
+//! Correcting places with the cursor, and asking for the places that are most in doubt.
 
 use super::App;
 use crate::kit::intent::ArrowDirection;
@@ -10,14 +10,14 @@ use crate::table::ui::ScreenMode;
 use rules::fields::terms::{command::MovablePiece, name::UnitId};
 use view::story::act_names::called;
 
-/// Scale from which the cursor is precise enough to give a place, in dots per inch.
+/// Minimum scale, in dots per inch, at which the cursor is precise enough to give a place.
 const CLOSE: f64 = 6.0;
 
 /// Number of units that a resync asks for.
 const ASKED: usize = 3;
 
 impl App {
-    /// Picks up the unit or general of the phrase with the cursor; if `key` is an arrow, it also moves the piece.
+    /// Picks up the unit or general of the phrase with the cursor; if `key` is an arrow, also moves it.
     pub(super) fn grab(&mut self, key: PressedKey) {
         let Some(subject) = self.ui.subject.clone() else {
             return self.ui.hint("first name a unit: A1 p, then the arrows");
@@ -38,7 +38,7 @@ impl App {
         }
     }
 
-    /// Shows the piece that was picked up; zooms in if it is too small on the whole table.
+    /// Shows the unit or general that was picked up; zooms in if it is too small on the whole table.
     fn hold(&mut self, held: Placing) {
         self.ui.phrase.clear();
         self.ui.preview.would = None;
@@ -110,7 +110,7 @@ impl App {
         }
     }
 
-    /// Asks for the places of the most doubtful units, one after the other.
+    /// Asks for the places of the units most in doubt, one after the other.
     pub(super) fn resync(&mut self) {
         let mut worst = self.door.doubts().worst(self.door.state());
         worst.truncate(ASKED);

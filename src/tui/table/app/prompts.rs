@@ -62,8 +62,8 @@ impl App {
         });
     }
 
-    /// Returns a refusal's remedy as a whole line, or as the refused line with the remedy at its end; in either case up
-    /// to the part that the referee must fill in. `None` without a remedy.
+    /// Returns the line that follows a refusal's remedy: the remedy as a whole line, or the refused line with the
+    /// remedy at its end. It goes up to the part that the referee must fill in. `None` without a remedy.
     pub(super) fn mended(&self, down: &TurnedDown) -> Option<String> {
         let quoted = down.refusal.what_to_type()?;
         let refused = down.words.as_str();
@@ -297,7 +297,7 @@ impl App {
         self.say_open(question, words);
     }
 
-    /// Says that a question is open, with the keys that answer it and the dice that wait for it.
+    /// Says that a question is open, with the keys that answer it and the dice that wait for the answer.
     fn say_open(&mut self, question: ScreenQuestion, words: String) {
         let each = question.answers().into_iter();
         let each: Vec<String> = each.map(|(key, says)| format!("{key}: {says}")).collect();
@@ -417,7 +417,7 @@ impl App {
     }
 }
 
-/// Returns the act that a refusal tells to do first, up to the part to fill in; if it names none, the refused act.
+/// Returns the act that a refusal requires first, up to the part to fill in; if it names none, the refused act.
 fn begun_by(refusal: &Refusal, refused: &str) -> String {
     let begun = refusal.what_to_begin();
     let verb = begun.split(' ').next().unwrap_or_default();

@@ -59,7 +59,7 @@ impl App {
     }
 }
 
-/// Splits a line that asks something into its first word and the rest; `None` for any other line.
+/// Splits a line that is a query into its first word and the rest; `None` for any other line.
 fn question(line: &str) -> Option<(&str, &str)> {
     let (word, rest) = line.split_once(' ').unwrap_or((line, ""));
     ["show", "odds"]

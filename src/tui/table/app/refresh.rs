@@ -15,7 +15,7 @@ use view::sheets::{card, cup};
 use view::story::phase_six;
 
 impl App {
-    /// Computes again what the screen shows, after the game has changed.
+    /// Recomputes what the screen shows, after the game has changed.
     pub(super) fn learn(&mut self) {
         let known = known(&self.door, self.tape_error);
         let before = std::mem::replace(&mut self.ui.known, known);
@@ -39,8 +39,8 @@ impl App {
         self.drop_dice_of_the_past();
     }
 
-    /// Drops the selection if the brigade may not act now: it is the other side's turn or, in games with chits, another
-    /// brigade's.
+    /// Drops the selection if the brigade may not act now because it is the other side's turn or, in games with chits,
+    /// another brigade's.
     fn change_hands(&mut self) {
         let state = self.door.state();
         let in_hand = self.ui.subject.as_ref();
@@ -50,7 +50,7 @@ impl App {
         }
     }
 
-    /// Returns the index at which the to-do list continues: the present step or, if it is not due, a due step before
+    /// Returns the index at which the to-do list continues: the present step or, if that is not due, a due step before
     /// it.
     fn place_in_walk(&self) -> usize {
         let todo = &self.ui.known.todo;

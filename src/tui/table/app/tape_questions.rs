@@ -37,7 +37,7 @@ impl App {
         self.ask_the_tape(close.into_iter().collect(), record)
     }
 
-    /// Returns the distances in doubt for a brigade on the board, without those that make no difference with the dice
+    /// Returns the distances in doubt for a brigade on the board, except those that make no difference with the dice
     /// typed for it.
     fn in_doubt_on_board(&self, place: usize, line: &ActivationLine) -> Vec<Close> {
         let Some(dice) = self.ui.board_dice.faces.chunks(ACTIVATION_DICE).nth(place) else {
@@ -62,7 +62,7 @@ impl App {
         near_limit::close_with(self.door.state(), command, dice, self.tape_error)
     }
 
-    /// Describes what must be measured before an act; `None` if nothing must.
+    /// Describes what must be measured before an act; `None` if nothing needs measuring.
     pub(super) fn to_measure(&self, command: &Command) -> Option<String> {
         words::to_measure(self.door.state(), &self.in_doubt(command, &[]))
     }
@@ -79,7 +79,7 @@ impl App {
         self.ui.proposal = Some(proposal);
     }
 
-    /// Records the answer to all these tape questions as entries of the log, which decide the distances.
+    /// Records the answer to all these tape questions as entries of the log, which settle the distances.
     /// [`TapeKey::Singly`] records nothing, and asks the first question alone.
     pub(super) fn taped(&mut self, asked: &[Close], says: TapeKey, record: bool) {
         let within = |close: &Close| match says {
@@ -121,8 +121,7 @@ impl App {
         }
     }
 
-    /// Continues with the pending act after its distances are settled; `beyond` are those that turned out to be
-    /// beyond their limits.
+    /// Continues the pending act after its distances are settled; `beyond` are the distances beyond their limits.
     fn go_on(&mut self, mut proposal: Proposal, beyond: &[&Close]) {
         let (armed, firers) = (proposal.armed, proposal.firers());
         proposal.look_again(&self.door);
@@ -191,7 +190,7 @@ impl App {
         self.hold_to_tape(held);
     }
 
-    /// Gives the dice typed during the tape question to the act, as many as it needs.
+    /// Gives the act the dice typed during the tape question, as many as it needs.
     pub(super) fn throw_ahead(&mut self) {
         let is_full = |held: &Proposal| held.is_complete() && held.faces.len() >= 2;
         while self.ui.mode == ScreenMode::Table
@@ -237,8 +236,8 @@ impl App {
     }
 }
 
-/// Returns the distances to ask about in one question. In a fight these are all that are in doubt, because the tape is
-/// laid once and read several times; for any other act it is the first.
+/// Returns the distances to ask about in one question. In a fight these are all distances in doubt, because the tape is
+/// laid once and read several times; for any other act, only the first.
 pub(super) fn in_one_question(proposal: &Proposal, mut close: Vec<Close>) -> Vec<Close> {
     if !proposal.is_fight() || proposal.singly {
         close.truncate(1);
@@ -246,7 +245,7 @@ pub(super) fn in_one_question(proposal: &Proposal, mut close: Vec<Close>) -> Vec
     close
 }
 
-/// Checks whether the act is a test of a general who turns out not to be in danger.
+/// Checks whether the act tests a general who, after the measurement, is not in danger.
 fn spares(proposal: &Proposal) -> bool {
     matches!(proposal.command, Command::Casualty { .. }) && proposal.refusal.is_some()
 }

@@ -1,5 +1,4 @@
-//! Stepping through the to-do list: one act after the other, acts that were left with typed dice, and the end of the
-//! list.
+//! Stepping through the to-do list: one act after the other, acts left with typed dice, and the end of the list.
 
 use super::App;
 use crate::kit::panel::Panel;
@@ -63,7 +62,7 @@ impl App {
         is_free && self.ui.next().is_some_and(is_roll)
     }
 
-    /// Leaves the only step of the list at Space, instead of offering the same step again.
+    /// Leaves the only step of the list when Space is pressed, instead of offering the same step again.
     fn leave_the_only_step(&mut self) {
         self.ui.walking = false;
         self.ui.proposal = None;

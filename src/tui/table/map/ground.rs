@@ -87,7 +87,7 @@ fn tint(feature: &Feature, view: &Viewport, raster: &mut Raster) {
     }
 }
 
-/// Marks every cell whose middle is in a zone. Each ring is an outline or, inside another ring, a hole.
+/// Marks every cell with its middle in a zone. Each ring is an outline or, inside another ring, a hole.
 pub fn see(zones: &[Vec<Point>], view: &Viewport, raster: &mut Raster) {
     let edges = zones
         .iter()

@@ -15,7 +15,7 @@ use view::board::{Board, CallsignMark, UnitOnBoard};
 /// Maximum distance of a callsign from its brigade, in columns and rows.
 const FARTHEST: (isize, isize) = (16, 8);
 
-/// Number of units up to which all are labelled where there is room; labelling more would take too long.
+/// Maximum number of units that are labelled where labels fit; labelling more would take too long.
 const FEW: usize = 120;
 
 /// Distance from the edge of the table, in inches, within which a base counts as being at the edge.
@@ -158,7 +158,7 @@ fn address_of(
     (words, (ink, !theme.is_hollow(stand.side)))
 }
 
-/// Checks whether a unit is so near the edge of the table that its brigade's callsign may be far from it.
+/// Checks whether a unit is so near the edge of the table that its brigade's callsign may be far away.
 fn is_at_edge(stand: &UnitOnBoard, board: &Board) -> bool {
     let (at, ground) = (stand.base.at, &board.ground);
     let edges = [at.x, at.y, ground.width - at.x, ground.depth - at.y];

@@ -93,8 +93,8 @@ pub fn numbers(
     }
 }
 
-/// Writes the scale bar and the north arrow where they cover least. The corners are tried first: with `from_top` the
-/// upper ones, else the lower ones.
+/// Writes the scale bar and the north arrow where they cover least. Tries the corners first, with `from_top` the upper
+/// ones, else the lower ones.
 pub fn scale(measure: Measure, view: &Viewport, from_top: bool, raster: &mut Raster) {
     let words = format!("{} {NORTH}", bar(measure, view.scale));
     let (columns, rows) = raster.size();

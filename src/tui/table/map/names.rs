@@ -1,6 +1,6 @@
-//! Names of ground on the map: each within its piece or along its line, where it covers least.
+//! Names of ground on the map: each inside its area or along its line, where it covers least.
 //!
-//! Greedy point-feature labelling, the hardest to place first: valuable pieces, then small ones, then lines and ridges.
+//! Greedy point-feature labelling, the hardest to place first: valuable areas, then small ones, then lines and ridges.
 //! The words of a name follow the slope of their road.
 
 use unicode_width::UnicodeWidthStr;
@@ -15,7 +15,7 @@ use table::ground::{Feature, Shape, segments};
 use table::measure::Point;
 use view::map::ground_name;
 
-/// Places along a line at which its name may be, as fractions of its length; the middle is tried first.
+/// Positions of a name along a line, as fractions of the line's length; the middle is tried first.
 const PARTS: [f64; 11] = [0.5, 0.4, 0.6, 0.3, 0.7, 0.2, 0.8, 0.1, 0.9, 0.03, 0.97];
 
 /// Penalty for each row or column between a name and its ground.
@@ -30,7 +30,7 @@ type Cell = (isize, isize);
 /// A place in dots from the window's corner.
 type Dot = (f64, f64);
 
-/// Writes the names of the ground; those of the pieces in `lit` get another ink.
+/// Writes the names of the ground; names of the features in `lit` have another ink.
 pub fn draw(features: &[Feature], lit: &[usize], view: &Viewport, raster: &mut Raster) {
     let lit: Vec<&str> = lit
         .iter()
@@ -50,14 +50,14 @@ pub fn draw(features: &[Feature], lit: &[usize], view: &Viewport, raster: &mut R
     }
 }
 
-/// Checks whether a feature's name is written on the map; those of fences and walls are not, because no one uses them.
+/// Checks whether a feature's name is written on the map; names of fences and walls are not, because no one uses them.
 fn is_named(feature: &Feature) -> bool {
     let is_mere_line = matches!(feature.kind.as_str(), "fence" | "wall" | "hedge");
     !is_mere_line && !feature.name.is_empty() && feature.name != feature.id
 }
 
 /// Returns the area of the box around a feature, in square inches. A line counts as 30, so that it is placed after
-/// small pieces and before ridges.
+/// small areas and before ridges.
 fn size(feature: &Feature) -> f64 {
     let (low, high) = feature.bounds();
     match line_of(feature) {
@@ -114,8 +114,8 @@ fn name(feature: &Feature, ink: MapInk, view: &Viewport, raster: &mut Raster) {
     }
 }
 
-/// Returns a name in one row around a cell, and its penalty: the number of rows that its line rises or falls along the
-/// name, or [`PAST_END`] if the name passes an end of the line.
+/// Returns a name in one row around a cell, and its penalty: the rows that its line rises or falls along the name, or
+/// [`PAST_END`] if the name extends past an end of the line.
 fn level<'a>(form: &'a str, (column, row): Cell, line: &[Dot]) -> (usize, Words<'a>) {
     let width = form.width() as isize;
     let start = column - width / 2;
@@ -128,9 +128,9 @@ fn level<'a>(form: &'a str, (column, row): Cell, line: &[Dot]) -> (usize, Words<
     (off, vec![(form, (start, row))])
 }
 
-/// Returns the words of a name around a cell, each in the row where the line passes, and how often the row changes:
-/// fewer changes are easier to read. `None` if all words are in one row, if the line misses the column of a word, or if
-/// two words would be too far apart to be read as one name.
+/// Returns the words of a name around a cell, each in the row where the line passes, and the number of changes of row:
+/// fewer are easier to read. `None` if all words are in one row, if the line misses the column of a word, or if two
+/// words would be too far apart to be read as one name.
 fn steps<'a>(form: &'a str, (column, row): Cell, line: &[Dot]) -> Option<(usize, Words<'a>)> {
     /// Maximum number of rows between consecutive words of a name.
     const STEEPEST: usize = 1;
@@ -189,8 +189,8 @@ fn cell(point: Point, view: &Viewport) -> Cell {
     ((x / DOTS.0).floor() as isize, (y / DOTS.1).floor() as isize)
 }
 
-/// Returns cells for the middle of a name, each with its penalty: 0 inside the piece of ground, rising with the
-/// distance outside.
+/// Returns cells for the middle of a name, each with its penalty: 0 inside the feature, rising with the distance
+/// outside.
 fn within(feature: &Feature, view: &Viewport) -> Vec<(usize, Cell)> {
     let (low, high) = feature.bounds();
     if !view.shows(feature.centre(), (high - low).norm() / 2.0) {

@@ -39,7 +39,7 @@ impl Stroke {
 struct Letter {
     glyph: char,
     ink: MapInk,
-    /// True if it belongs to the solid side.
+    /// True if the letter belongs to the solid side.
     is_solid: bool,
 }
 
@@ -48,7 +48,7 @@ struct RasterCell {
     dots: u8,
     ink: MapInk,
     tint: Option<Tint>,
-    /// True if it is in a displayed zone of observation.
+    /// True if the cell is in a displayed zone of observation.
     seen: bool,
     letter: Option<Letter>,
 }
@@ -92,7 +92,7 @@ impl Raster {
         self.cells.get(row * self.columns + column)
     }
 
-    /// Sets a dot. A cell has only one colour: troops replace what the cell showed, and nothing replaces troops.
+    /// Sets a dot. A cell has only one colour: troops replace its content, and nothing replaces troops.
     pub fn dot(&mut self, x: f64, y: f64, ink: MapInk) {
         if !(x >= 0.0 && y >= 0.0) {
             return;
@@ -176,8 +176,7 @@ impl Raster {
         self.sign(column, row, letter, ink, false);
     }
 
-    /// Writes a letter that may belong to the solid side: in themes without colour the background of such a letter
-    /// distinguishes the sides.
+    /// Writes a letter that may belong to the solid side; in themes without colour its background then marks the side.
     pub fn sign(&mut self, column: usize, row: usize, glyph: char, ink: MapInk, is_solid: bool) {
         if let Some(cell) = self.cell_mut(column, row) {
             cell.letter = Some(Letter {
@@ -203,8 +202,8 @@ impl Raster {
     }
 
     /// Returns the penalty for covering a cell with a letter: 0 for bare ground, more for more important content;
-    /// `None` if no letter may be there. Of what is drawn, command distances, zones, crests and fences have the lowest
-    /// penalties.
+    /// `None` if no letter may be there. The lowest penalties after bare ground are those of command distances, zones,
+    /// crests and fences.
     #[must_use]
     pub fn covered(&self, column: usize, row: usize) -> Option<usize> {
         let cell = self

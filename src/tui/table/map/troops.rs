@@ -83,7 +83,7 @@ fn base(stand: &UnitOnBoard, hollow: bool, ink: MapInk, view: &Viewport, raster:
     raster.line(view.dot(front), view.dot(tick), ink, Stroke::Solid);
 }
 
-/// Draws the front and flanks of a base where there is no room for a hollow one; its rear stays open.
+/// Draws the front and flanks of a base that is too small to be drawn hollow; its rear stays open.
 fn bracket(base: &Base, sparse: bool, ink: MapInk, view: &Viewport, raster: &mut Raster) {
     let [left, right, behind_right, behind_left] = base.corners().map(|corner| view.dot(corner));
     let front = if sparse {

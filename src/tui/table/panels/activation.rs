@@ -78,8 +78,7 @@ pub fn draw(ui: &UiState, area: Rect, buffer: &mut Buffer) {
     text::write(lines, area, buffer);
 }
 
-/// Returns the dice typed for a brigade outside the board, because its roll is the pending act; empty if there are
-/// none.
+/// Returns the dice typed for a brigade outside the board, when its roll is the pending act; empty if there are none.
 fn taken_up_dice<'a>(line: &ActivationLine, ui: &'a UiState) -> &'a [u8] {
     let command = Command::activate(Some(line.id.clone()));
     let mut held = ui.proposal.iter().chain(&ui.laid_aside);
@@ -105,7 +104,7 @@ pub fn rows(ui: &UiState, width: usize) -> usize {
     each.sum::<usize>() + 3
 }
 
-/// Returns those reasons of a brigade's roll for which its column has no room; `None` if all fit.
+/// Returns the reasons of a brigade's roll that do not fit into its column; `None` if all fit.
 fn below(line: &ActivationLine, ui: &UiState, width: usize) -> Option<(String, WordRole)> {
     let waits = line.result.is_none() && line.barred.is_none();
     if !waits && line.dice.is_empty() {
@@ -116,7 +115,7 @@ fn below(line: &ActivationLine, ui: &UiState, width: usize) -> Option<(String, W
     (!rest.is_empty()).then_some((rest, role))
 }
 
-/// Splits reasons into the part that fits into the column, and the rest, which goes into the rows below.
+/// Splits reasons into the part that fits into the column, and the rest for the rows below.
 fn parted(words: &str, column: usize) -> [String; 2] {
     if column == 0 {
         return [String::new(), words.to_owned()];
@@ -126,7 +125,7 @@ fn parted(words: &str, column: usize) -> [String; 2] {
     [first, lines.collect::<Vec<_>>().join(" ")]
 }
 
-/// Returns the width of the column of modifiers: that of the longest reasons, as far as there is room.
+/// Returns the width of the column of modifiers: that of the longest reasons, if the space allows it.
 fn modifiers_width(ui: &UiState, width: usize) -> usize {
     /// Minimum width of the column, enough for short reasons.
     const USUAL: usize = 60;
@@ -147,7 +146,7 @@ fn header(ui: &UiState, width: usize) -> String {
     )
 }
 
-/// Returns the reasons as the column shows them: cut, unless `goes_on` says that they continue below.
+/// Returns the reasons as shown in the column: cut off, unless `goes_on` says that they continue below.
 fn column(words: &str, goes_on: bool, width: usize, ui: &UiState) -> String {
     let column = modifiers_width(ui, width);
     let [first, _] = parted(words, column);
@@ -196,7 +195,8 @@ fn row<'a>(
     Line::from(spans)
 }
 
-/// Draws a brigade's roll, which stays until the phase ends; the acts that it allows take the place of the chances.
+/// Draws a brigade's roll, which stays until the phase ends; in place of the chances it shows the acts that the roll
+/// allows.
 fn rolled<'a>(
     line: &ActivationLine,
     result: ActivationResult,

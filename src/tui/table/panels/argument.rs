@@ -59,7 +59,7 @@ pub fn draw_findings(open: &OpenCard, theme: &Theme, area: Rect, buffer: &mut Bu
     inner
 }
 
-/// Draws the verdicts in big letters over the whole screen, with the findings below if there is room.
+/// Draws the verdicts in big letters over the whole screen, with the findings below if they fit.
 pub fn draw_big(open: &OpenCard, theme: &Theme, area: Rect, buffer: &mut Buffer) {
     let (called, lines) = (open.card.called(), open.card.lines().join("\n"));
     let shouted = Shouted {

@@ -83,8 +83,8 @@ enum PhaseNameLength {
     None,
 }
 
-/// Returns the active side and the phases. Their names are as full as the room allows after the shortest clock and the
-/// hint for the help.
+/// Returns the active side and the phases. The names are as long as they can be beside the shortest clock and the hint
+/// for the help.
 fn begun<'a>(ui: &UiState, state: &State, width: usize) -> Vec<Span<'a>> {
     let side = state.oob().side_number(state.active());
     let name = state.side_name(state.active()).to_uppercase();

@@ -77,7 +77,8 @@ pub fn draw(
     text::write(lines, area, buffer);
 }
 
-/// Returns as many rows around the cursor as fit in `room`, in columns and lines; the selected row is shown in full.
+/// Returns as many rows around the cursor as fit into `room`, given in columns and lines; the selected row is shown in
+/// full.
 fn listed<'a>(
     page: &BoardPage,
     at: usize,

@@ -28,8 +28,8 @@ struct BrigadeColumns {
 }
 
 impl BrigadeColumns {
-    /// Makes columns as wide as their content. If there is no room, orders are shortened first, and names last. Fixed
-    /// widths: cursor, callsign and blank 4; points and blank 6; fatigue points 5; blanks 3.
+    /// Makes columns as wide as their content. If they do not fit, shortens orders first and names last. Fixed widths:
+    /// cursor, callsign and blank 4; points and blank 6; fatigue points 5; blanks 3.
     fn new(width: usize, lines: &[&BrigadeLine]) -> Self {
         let level = if width >= 50 { 8 } else { 5 };
         let rest = width.saturating_sub(18 + level);
@@ -76,7 +76,7 @@ struct UnitColumns {
 }
 
 impl UnitColumns {
-    /// Makes columns as wide as their content. If there is no room, names are shortened first. Fixed widths: margin 2,
+    /// Makes columns as wide as their content. If they do not fit, shortens names first. Fixed widths: margin 2,
     /// address 3, size and value 3, blanks 4.
     fn new(width: usize, units: &[UnitLine]) -> Self {
         let rest = width.saturating_sub(12);
@@ -146,7 +146,7 @@ impl<'a> List<'a> {
     }
 
     /// Returns the rows, and the index of the first row of the selected brigade. With `whole`, a name too long for its
-    /// column continues in another row.
+    /// column continues in the next row.
     fn rows(&self, whole: bool, ui: &UiState) -> (Vec<Line<'static>>, usize) {
         let in_hand = self.sheet.as_ref().map(|sheet| &sheet.line.id);
         let below = |margin| whole.then(|| self.width.saturating_sub(margin));
@@ -182,8 +182,8 @@ impl<'a> List<'a> {
     }
 }
 
-/// Separates the brigades that arrive later, which one line names, from the others; the selected brigade always keeps
-/// its own row.
+/// Separates the brigades that arrive later, which share one line of names, from the others; the selected brigade
+/// always has a row of its own.
 fn parted<'a>(ui: &'a UiState, state: &State) -> (Option<String>, Vec<&'a BrigadeLine>) {
     let in_hand = ui.subject.as_ref().map(|subject| &subject.brigade);
     let turn = |line: &BrigadeLine| {
@@ -322,7 +322,7 @@ struct DivisionColumns {
 }
 
 impl DivisionColumns {
-    /// Makes columns as wide as their content. If there is no room, the other columns are shortened, names last. Fixed
+    /// Makes columns as wide as their content. If they do not fit, shortens the other columns, names last. Fixed
     /// widths: margin 4, blanks 2.
     fn new(width: usize, lines: &[DivisionLine]) -> Self {
         let widest = |words: fn(&DivisionLine, bool) -> String, brief: bool| {
@@ -385,7 +385,7 @@ fn division(
         .collect()
 }
 
-/// Draws a unit, and what it did this turn: in the same row, or below if there is no room.
+/// Draws a unit, and its acts this turn: in the same row or, if they do not fit, below.
 fn unit(
     line: &UnitLine,
     address: &str,

@@ -12,7 +12,7 @@ use crate::kit::panel::TABLE;
 use crate::kit::text;
 use crate::kit::theme::{Theme, WordRole};
 
-/// Minimum number of rows in which the list is of use.
+/// Minimum number of rows for a useful list.
 const FEWEST: usize = 3;
 
 /// Returns the keys of the open list, each with its effect, for the key line.
@@ -74,7 +74,7 @@ pub fn lines<'a>(list: &Checklist, theme: &Theme, width: usize, rows: usize) -> 
     lines
 }
 
-/// Returns the title: how many lines remain, and how many older ones.
+/// Returns the title: the number of remaining lines, and of older ones.
 fn title(list: &Checklist) -> String {
     let count = list.items().len();
     let left = match list.left() {
@@ -105,8 +105,8 @@ fn row(listed: &ListedItem, column: usize, theme: &Theme) -> String {
     format!("{tick} {called}  {arrow}{}", item.words)
 }
 
-/// Draws the list over the whole screen without cutting a line. If everything fits, each line is in big letters;
-/// otherwise only the last result is, if there is room.
+/// Draws the list over the whole screen without cutting a line. If everything fits, all lines are in big letters;
+/// otherwise only the last result is, if it fits.
 pub fn draw_big(list: &Checklist, last: &LastAct, theme: &Theme, area: Rect, buffer: &mut Buffer) {
     let inner = Rect {
         x: area.x + 2.min(area.width),

@@ -70,8 +70,8 @@ pub fn draw(ui: &UiState, state: &State, area: Rect, buffer: &mut Buffer) {
     page::scrolled(lines, ui, body, buffer);
 }
 
-/// Draws a brigade with its order, and whether it may be sent another: with `beside` in columns of one row, else in a
-/// row below.
+/// Draws a brigade with its order, and whether it may be sent another. With `beside` both are in columns of one row,
+/// else in two rows.
 fn order<'a>(
     line: &OrderLine,
     name: usize,

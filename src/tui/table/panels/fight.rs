@@ -36,8 +36,8 @@ const TALL: usize = 26;
 /// Explains the numbers at the foot of the panel.
 const NUMBERS: &str = "hit%: adds to your chance of a hit; hurt: to the enemy's";
 
-/// Returns an address for the hint that units may join or leave: the address of a unit of the acting brigade that does
-/// not take part or, if all take part, of its first unit. `None` without a fight.
+/// Returns an address for the hint that units may join or leave: that of a unit of the acting brigade that is not in
+/// the fight or, if all are, of its first unit. `None` without a fight.
 #[must_use]
 pub fn joiner(proposal: &Proposal, state: &State) -> Option<String> {
     let [ours, _] = &proposal.account.as_ref()?.parties;

@@ -39,7 +39,7 @@ pub fn draw(ui: &UiState, area: Rect, buffer: &mut Buffer) {
 
 /// Draws a general: his die first, because players look for it, then its effect or the reason for his test.
 fn row<'a>(line: &GeneralLine, is_next: bool, width: usize, ui: &UiState) -> Line<'a> {
-    /// Width of a general's name, if there is room.
+    /// Width of a general's name, if it fits.
     const NAME: usize = 22;
     let mark = if is_next { "▶" } else { " " };
     let wanted = match (line.fate, line.dice.as_slice()) {

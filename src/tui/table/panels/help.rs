@@ -80,7 +80,7 @@ pub fn draw(ui: &UiState, state: &State, area: Rect, buffer: &mut Buffer) {
     text::write(lines, area, buffer);
 }
 
-/// Returns keys and what they do, in as many rows as that takes.
+/// Returns keys and their effects, in as many rows as needed.
 pub fn row<'a>(
     form: &str,
     words: &str,

@@ -20,7 +20,7 @@ use rules::fields::state::State;
 use rules::fields::terms::phase::Phase;
 use view::assist::todo::TodoStep;
 
-/// Keys that are shown even if there is no room for all.
+/// Keys that are shown even if not all fit.
 const ALWAYS: [Intent; 2] = [Intent::Goto, Intent::OpenHelp];
 
 /// Keys for going on and back, which every player needs, with short names.
@@ -69,7 +69,7 @@ fn chosen(hints: Vec<(String, String)>, ui: &UiState, width: usize) -> Vec<(Stri
     fitting(brief.collect(), &named(ui, &[Intent::Goto]), width)
 }
 
-/// Returns the keys that fit, and in any case those in `kept`.
+/// Returns the keys that fit, and always those in `kept`.
 pub fn fitting(
     hints: Vec<(String, String)>,
     kept: &[(String, String)],
@@ -389,8 +389,7 @@ fn named(ui: &UiState, intents: &[Intent]) -> Vec<(String, String)> {
         .collect()
 }
 
-/// Returns the name of an act. The name of the key that ends a phase depends on what it ends: a phase, a turn or a
-/// round.
+/// Returns the name of an act. The key that ends a phase may end a turn or a round, too, and its name says so.
 fn name(act: &ActEntry, ui: &UiState) -> &'static str {
     match act.does {
         Does::Intent(Intent::EndPhase) if ui.known.ends == "round" => "end round",

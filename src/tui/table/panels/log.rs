@@ -19,7 +19,7 @@ use rules::spelling::counted;
 pub struct LogView<'a> {
     /// Colours of the screens.
     pub theme: &'a Theme,
-    /// Words by which it is filtered; empty to show everything.
+    /// Words that the entries shown must contain; empty to show everything.
     pub filter: &'a str,
     /// The entry under the cursor; `None` to show the newest.
     pub marked: Option<u64>,
@@ -44,7 +44,7 @@ impl<'a> LogView<'a> {
 }
 
 /// Returns the entry next to the marked one, on the older or newer side; `shown` has the newest last. `None` past the
-/// newest entry; from there a step back marks the newest.
+/// newest entry, from which a step back marks the newest.
 pub fn neighbour(shown: &[u64], marked: Option<u64>, older: bool) -> Option<u64> {
     let at = marked.and_then(|seq| shown.iter().position(|other| *other == seq));
     let next = match (at, older) {

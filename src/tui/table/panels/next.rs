@@ -1,4 +1,4 @@
-//! The NEXT line: what is being typed, else the pending act, else the next to-do step.
+//! The NEXT line: the typed input, else the pending act, else the next to-do step.
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
@@ -31,7 +31,7 @@ pub fn draw(ui: &UiState, state: &State, area: Rect, buffer: &mut Buffer) {
     text::write(vec![line], area, buffer);
 }
 
-/// Returns the content of the line. What a phrase would do is shown once: above the line if the line has no room.
+/// Returns the content of the line. The preview of a phrase is shown once: above the line if it does not fit there.
 fn shown(ui: &UiState, state: &State, width: usize) -> NextLine {
     let mut said = said(ui, state);
     if said.words.width() > said.room(width)
@@ -101,7 +101,7 @@ fn prompt(ui: &UiState, width: usize) -> Option<(String, &str)> {
     Some((before, prompt.text()))
 }
 
-/// Says which rule is overruled for which act; the act is cut if necessary, so that the reason has room.
+/// Says which rule is overruled for which act; cuts the act if necessary, so that the reason fits.
 fn overruled(ui: &UiState, width: usize) -> String {
     match &ui.turned_down {
         Some(down) => {
@@ -181,7 +181,7 @@ struct NextLine {
     words: String,
     role: WordRole,
     tail: String,
-    /// Shorter words and a shorter tail for a line without room for the full ones, so that the verb stays readable;
+    /// Shorter words and a shorter tail for a line in which the full ones do not fit, so that the verb stays readable;
     /// `None` if there are none.
     brief: Option<(String, String)>,
 }
@@ -368,7 +368,7 @@ fn board(ui: &UiState, state: &State) -> NextLine {
     }
 }
 
-/// Describes a to-do step for which a player has sent a slip; `None` if none has.
+/// Describes a to-do step for which a player has sent a slip; `None` if there is no slip.
 fn sent(todo: &Todo, ui: &UiState, state: &State) -> Option<NextLine> {
     let boards = ui.boards.as_ref()?;
     let offer = boards.offer(&todo.step, state)?;
@@ -429,7 +429,8 @@ fn brief(todo: &Todo, state: &State) -> Option<String> {
     }
 }
 
-/// Returns a phrase with blanks, as it is spoken: `A m 4`. A measuring phrase is left alone, because it contains words.
+/// Returns a phrase with blanks, as it is spoken: `A m 4`. A measuring phrase stays as it is, because it contains
+/// words.
 #[must_use]
 pub fn spaced(phrase: &str) -> String {
     if phrase.starts_with('=') {

@@ -35,7 +35,7 @@ impl PanelRow {
         Self::styled(WordRole::Dim, indent, words)
     }
 
-    /// Makes a row in another role.
+    /// Makes a row in the given role.
     pub fn styled(role: WordRole, indent: usize, words: impl Into<String>) -> Self {
         Self {
             role,
@@ -100,7 +100,7 @@ pub fn from(first: usize, lines: Vec<Line<'_>>, ui: &UiState, area: Rect, buffer
     cut(first, lines, &ui.scroll, &ui.theme, whole, area, buffer);
 }
 
-/// Draws as many lines of a page as fit; if some do not, `whole` says where to read all.
+/// Draws as many lines of a page as fit; if some do not, `whole` says where to read all of them.
 pub fn cut(
     first: usize,
     mut lines: Vec<Line<'_>>,

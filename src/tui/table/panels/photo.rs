@@ -1,4 +1,4 @@
-//! The list of pieces that a photograph shows elsewhere than the record.
+//! The list of units and figures that a photograph shows elsewhere than the record.
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Constraint, Layout, Rect};
@@ -8,10 +8,10 @@ use crate::kit::text;
 use crate::kit::theme::{Theme, WordRole};
 use crate::table::photo::PhotoList;
 
-/// Height of the list below the map, in rows, if there is no room beside the map.
+/// Height in rows of the list when it is below the map because it does not fit beside it.
 const BELOW: u16 = 10;
 
-/// Divides the area of the map into map and list, on a terminal without room for the list beside the map.
+/// Divides the area of the map into map and list, on a terminal where the list does not fit beside the map.
 pub fn below_map(area: Rect) -> (Rect, Rect) {
     let rows = BELOW.min(area.height / 2);
     let [map, list] = Layout::vertical([Constraint::Min(1), Constraint::Length(rows)]).areas(area);

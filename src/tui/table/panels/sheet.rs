@@ -162,7 +162,7 @@ struct SheetColumns {
 }
 
 impl SheetColumns {
-    /// Makes columns as wide as their content. If there is no room they are packed, then names continue below. Fixed
+    /// Makes columns as wide as their content. If they do not fit they are packed, and then names continue below. Fixed
     /// widths: number 3, size and value 9, distance and cost 12, blanks 2; when packed 2, 4, 12 and 2.
     fn new(width: usize, units: &[UnitLine]) -> Self {
         let name = text::widest(units.iter().map(|unit| unit.name.as_str()));

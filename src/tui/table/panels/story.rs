@@ -23,8 +23,8 @@ use rules::spelling::counted;
 
 /// Draws the story, and below it the remark or question that is open.
 ///
-/// A remark about the last act covers the rows above it until the next key, so that it is shown in full. If the rows do
-/// not suffice, it ends with the place where the rest can be read.
+/// A remark about the last act covers the rows above it until the next key, so that it is shown in full. If there are
+/// too few rows, it ends by saying where to read the rest.
 pub fn draw(ui: &UiState, state: &State, frame: &ScreenLayout, buffer: &mut Buffer) {
     let area = frame.story;
     if let (ScreenMode::Line(prompt), None) = (&ui.mode, &ui.remark) {
@@ -104,9 +104,9 @@ pub struct StoryEvent<'a> {
     pub is_fresh: bool,
     /// Remarks, each with the mark before it and its role.
     pub remarks: Vec<(char, WordRole, String)>,
-    /// Says where to read what is cut off.
+    /// Says where to read the part that is cut off.
     pub read_on: String,
-    /// The list of work that the act leaves; `None` while another part of the screen gets the keys.
+    /// The list of work on the table after the act; `None` while another part of the screen has the keys.
     pub list: Option<&'a Checklist>,
 }
 
@@ -165,12 +165,12 @@ fn read_on(ui: &UiState) -> String {
     format!(" ({key} l: all)")
 }
 
-/// Draws the completions at the cursor of the `:` line, of which Tab takes the first.
+/// Draws the completions at the cursor of the `:` line; Tab chooses the first of them.
 fn choices(ui: &UiState, prompt: &Prompt, state: &State, area: Rect, buffer: &mut Buffer) {
     listed(palette::choices(prompt, state), &ui.theme, area, buffer);
 }
 
-/// Draws at the foot of the story what an open line would do, over the lowest rows of the page if it is long; returns
+/// Draws the preview of an open line at the foot of the story, over the lowest rows of the page if it is long; returns
 /// the rows of the story above it.
 pub fn above_preview(
     role: WordRole,

@@ -1,10 +1,10 @@
-//! Pieces of ground, named by the first letters of their names, with or without blanks; orders and tapes share the
+//! Terrain features, named by the first letters of their names, with or without blanks; orders and tapes share the
 //! syntax.
 
 use super::{PhraseStop, Read, reader::PhraseReader, wrong};
 use rules::fields::state::State;
 
-/// Maximum number of names that a question lists; further ones are counted.
+/// Maximum number of names in a question; the others are only counted.
 const LISTED: usize = 8;
 
 /// Reduces a name to lower-case letters and digits, so that blanks, dashes and capitals do not matter.
@@ -13,7 +13,7 @@ fn plain(name: &str) -> String {
     letters.flat_map(char::to_lowercase).collect()
 }
 
-/// Returns the indices of the pieces of ground that `typed` may mean. Only the best kind of match counts: the whole
+/// Returns the indices of the terrain features that `typed` may mean. Only the best kind of match counts: the whole
 /// name or identifier; else the beginning of a name; else the beginning of a word in a name; else any part of a name.
 pub fn matches(state: &State, typed: &str) -> Vec<usize> {
     let start = plain(typed);
@@ -41,11 +41,11 @@ pub fn matches(state: &State, typed: &str) -> Vec<usize> {
     lists.find(|list| !list.is_empty()).unwrap_or_default()
 }
 
-/// Returns the index of the only piece of ground that `typed` may mean.
+/// Returns the index of the only terrain feature that `typed` may mean.
 ///
 /// # Errors
 ///
-/// Fails if they match none, or several, which are then listed in a question.
+/// Fails if it matches none, or several; these are then listed in a question.
 pub fn meant(state: &State, typed: &str) -> Read<usize> {
     let found = matches(state, typed);
     match found.as_slice() {
@@ -61,7 +61,7 @@ pub fn meant(state: &State, typed: &str) -> Read<usize> {
     }
 }
 
-/// Reads a piece of ground by as many letters of its name as are needed; returns its index in the list. A capital after
+/// Reads a terrain feature by as many letters of its name as are needed; returns its index in the list. A capital after
 /// these letters starts the other end of the tape. A blank belongs to the name as long as some name continues with one.
 pub fn named(reader: &mut PhraseReader<'_>) -> Read<usize> {
     let mut typed = reader.small_word().to_owned();
@@ -79,7 +79,7 @@ pub fn named(reader: &mut PhraseReader<'_>) -> Read<usize> {
     meant(reader.state, &typed)
 }
 
-/// Lists these pieces of ground by name.
+/// Lists these terrain features by name.
 pub fn listed(state: &State, places: &[usize]) -> String {
     let features = &state.ground().features;
     let ids = places.iter().filter_map(|place| features.get(*place));

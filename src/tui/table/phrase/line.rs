@@ -5,8 +5,8 @@ use rules::fields::state::State;
 use rules::fields::terms::name::UnitId;
 use table::base::Base;
 
-/// Returns the units that a phrase moves: those it names; else the longest row of the brigade's units that stand side
-/// by side and face the same way, because such a line moves for one price (CMD-05).
+/// Returns the units that a phrase moves. If it names none, these are the longest row of the brigade's units side by
+/// side and facing the same way, because such a line moves for one price (CMD-05).
 pub fn line_of(state: &State, subject: &PhraseSubject) -> Vec<UnitId> {
     if !subject.units.is_empty() {
         return subject.units.clone();

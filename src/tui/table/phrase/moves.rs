@@ -176,7 +176,7 @@ fn towards(reader: &mut PhraseReader<'_>, units: &[UnitId]) -> Read<Manoeuvre> {
     Ok(Manoeuvre::To(from + step * inches, None))
 }
 
-/// Reads an optional facing, `f45`, `far` or `f>P1`; `at` is where the piece will be.
+/// Reads an optional facing, `f45`, `far` or `f>P1`; `at` is the new place.
 pub(super) fn facing(reader: &mut PhraseReader<'_>, at: Point) -> Read<Option<Bearing>> {
     // `f far` says no more than `far`.
     let is_far = reader.rest().len() > 1 && reader.far()?;

@@ -58,7 +58,7 @@ pub fn order_letters(state: &State) -> String {
     format!("a attack + letter, d advance + terrain, h hold, r retire{rest}")
 }
 
-/// Returns the letter of the Rest order; empty outside the full edition, which alone has it (ORD-06).
+/// Returns the letter of the Rest order; empty in the basic edition, which does not have it (ORD-06).
 fn rest(state: &State) -> &'static str {
     state.edition().pick("", ", z rest")
 }

@@ -1,4 +1,4 @@
-//! The general who pays for a move, at the end of a phrase: in `Am4$d` the divisional general does (RUL-30).
+//! The general who pays for a move, at the end of a phrase: in `Am4$d` the divisional general (RUL-30).
 
 use super::{PhraseReading, Read, more, wrong};
 use rules::fields::state::State;
@@ -9,12 +9,12 @@ use rules::fields::terms::{
 };
 use view::assist::todo;
 
-/// Sign before the letter of the one who pays.
+/// Sign before the letter of the general who pays.
 const SIGN: char = '$';
 
 const WHO: &str = "who pays: g brigadier, d division, c corps, a army";
 
-/// Splits a phrase into the act and, if the sign is in it, the letter of the one who pays.
+/// Splits a phrase into the act and, if it contains the sign, the letter of the general who pays.
 pub fn parted(text: &str) -> (&str, Option<&str>) {
     match text.split_once(SIGN) {
         Some((act, payer)) => (act, Some(payer.trim())),
@@ -22,7 +22,7 @@ pub fn parted(text: &str) -> (&str, Option<&str>) {
     }
 }
 
-/// Returns the act, paid by the one whom the letter names.
+/// Returns the act, with the general whom the letter names as the payer.
 pub fn named(reading: PhraseReading, payer: &str, state: &State) -> Read<PhraseReading> {
     let PhraseReading::Ready { command, faces, .. } = reading else {
         return wrong(format!("{SIGN} comes after the act: Am4{SIGN}d"));

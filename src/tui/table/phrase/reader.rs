@@ -62,8 +62,8 @@ impl<'a> PhraseReader<'a> {
         word
     }
 
-    /// Returns the word that [`small_word`](Self::small_word) would consume; `None` if nothing is left, or if a capital
-    /// comes first.
+    /// Returns the word that [`small_word`](Self::small_word) would consume; `None` at the end of the phrase, or if a
+    /// capital comes first.
     pub fn peek_word(&self) -> Option<&'a str> {
         let rest = self.rest();
         let mut letters = rest.char_indices();
@@ -80,7 +80,7 @@ impl<'a> PhraseReader<'a> {
         rest
     }
 
-    /// Fails if anything is left.
+    /// Fails if the phrase has not ended.
     pub fn end(&self) -> Read<()> {
         match self.peek() {
             None => Ok(()),
@@ -107,7 +107,7 @@ impl<'a> PhraseReader<'a> {
     }
 
     /// Reads a length as a tape shows it: `3.5`, `3 1/2`, `7'6"`; returns the number, and the unit that its marks name.
-    /// If `is_last`, no other number may follow, so that a number after a blank is read as the start of a fraction.
+    /// With `is_last`, no other number may follow, so a number after a blank is read as the start of a fraction.
     pub fn taped(&mut self, hint: &str, is_last: bool) -> Read<(f64, Option<Measure>)> {
         let text = self.rest();
         let Some((typed, rest)) = length::leading_length(text) else {
@@ -134,8 +134,8 @@ impl<'a> PhraseReader<'a> {
         self.unit_before(|_| true)
     }
 
-    /// Reads the unit after a number where a piece of ground may also follow; `None` if there is no unit, as in `12
-    /// inn`.
+    /// Reads the unit of length after a number where a terrain feature may also follow; `None` if there is none, as in
+    /// `12 inn`.
     pub fn unit_apart(&mut self) -> Option<Measure> {
         self.unit_before(|next| !next.is_lowercase())
     }
@@ -327,7 +327,7 @@ impl<'a> PhraseReader<'a> {
         }
     }
 
-    /// Reads what a phrase is about: `A`, `A1`, `A123`, `A1B2`. A second brigade replaces the first, unless a unit of
+    /// Reads the subject of a phrase: `A`, `A1`, `A123`, `A1B2`. A second brigade replaces the first, unless a unit of
     /// the first was named.
     pub fn subject(&mut self) -> Read<Option<PhraseSubject>> {
         let mut subject: Option<PhraseSubject> = None;

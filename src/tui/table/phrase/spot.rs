@@ -11,20 +11,20 @@ const FORMS: &str = "x y, e3 n5 from edges, 6 ne church, 12@P1 b45, 12@P1 8@chur
 
 const EDGES: [char; 4] = ['n', 'e', 's', 'w'];
 
-/// Place at which a phrase puts a piece.
+/// New place that a phrase gives a unit or figure.
 pub struct TypedSpot {
-    /// The point at which the piece is put.
+    /// The point at which it is put.
     pub at: Point,
-    /// The other point at which the tapes meet, farther from the piece's recorded place; `None` if there is none.
+    /// The other point at which the tapes meet, farther from the recorded place; `None` if there is none.
     pub other: Option<Point>,
 }
 
-/// Reads a point. Where two tapes meet twice, the phrase must say on which side.
+/// Reads a point. If two tapes meet twice, the phrase must say on which side.
 pub fn spot(reader: &mut PhraseReader<'_>) -> Read<Point> {
     spot_near(reader, None).map(|spot| spot.at)
 }
 
-/// Reads the new place of a piece. Where two tapes meet twice, it is the point nearer to the recorded place.
+/// Reads the new place of a unit or figure. If two tapes meet twice, it is the point nearer to the recorded place.
 pub fn spot_near(reader: &mut PhraseReader<'_>, recorded: Option<Point>) -> Read<TypedSpot> {
     let words = words(reader)?;
     let points = language::read_spots(reader.state, &words);
@@ -81,7 +81,8 @@ fn words(reader: &mut PhraseReader<'_>) -> Read<String> {
     ))
 }
 
-/// A number as typed, with its unit; if it is measured from an edge of the table, with the letter of that edge.
+/// A number as typed, with its unit of length; if it is measured from an edge of the table, also with the letter of
+/// that edge.
 struct EdgeDistance {
     edge: Option<char>,
     number: f64,
@@ -90,7 +91,7 @@ struct EdgeDistance {
 }
 
 impl EdgeDistance {
-    /// Returns the number in the table's unit; `unit` is the one in which it was typed.
+    /// Returns the number in the table's unit of length; `unit` is the one that was typed.
     fn in_measure(&self, unit: Option<Measure>) -> f64 {
         let inches = unit.unwrap_or(self.table).inches(self.number);
         self.table.number(inches)

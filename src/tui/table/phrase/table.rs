@@ -76,7 +76,7 @@ fn shifted(reader: &mut PhraseReader<'_>, subject: &PhraseSubject) -> Read<Optio
     }))
 }
 
-/// Returns the recorded place of the piece that a phrase places; `None` if the piece is off the table.
+/// Returns the recorded place of the unit or figure that a phrase places; `None` if it is off the table.
 fn recorded(state: &State, subject: &PhraseSubject) -> Option<Point> {
     match subject.units.first() {
         Some(unit) => state.unit(unit)?.base().map(|base| base.at),
@@ -84,7 +84,7 @@ fn recorded(state: &State, subject: &PhraseSubject) -> Option<Point> {
     }
 }
 
-/// Adds the other possible place to what a phrase means.
+/// Adds the other possible place to the meaning of a phrase.
 fn or_at(reading: PhraseReading, place: Option<Point>) -> PhraseReading {
     match reading {
         PhraseReading::Ready {

@@ -1,5 +1,5 @@
 //! Ends of a tape in a phrase: `A1` is a unit, `Ag` its brigadier, `Ad` his divisional general, `m3` a messenger,
-//! `tlong` the ground whose name starts with `long`; an end may also be a point.
+//! `tlong` the terrain feature whose name starts with `long`; an end may also be a point.
 
 use super::{Read, ground, more, reader::PhraseReader, spot::spot, wrong};
 use rules::fields::terms::{name::BrigadeId, order_of_battle::OrderOfBattle};

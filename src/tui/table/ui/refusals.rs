@@ -5,7 +5,7 @@ use rules::fields::state::State;
 use rules::refusal::Refusal;
 use view::story::act_names::called;
 
-/// The last act that the rules refused, kept so that the referee can overrule the refusal.
+/// The last act that the rules refused; the referee can still overrule the refusal.
 #[derive(Debug, Clone)]
 pub struct TurnedDown {
     /// The act, with its dice.

@@ -14,13 +14,13 @@ use rules::fields::combat;
 use rules::fields::state::State;
 use rules::fields::terms::account::{Blows, FightAccount, FightParty};
 
-/// Minimum width at which reasons stand beside their numbers; on a narrower panel they stand below.
+/// Minimum width at which reasons are beside their numbers; on a narrower panel they are below.
 const WIDE: usize = 70;
 
 /// Width of the columns of numbers, before the reasons.
 const NUMBERS: usize = 42;
 
-/// The number of rows that each optional part of the table may take.
+/// The number of rows for each optional part of the table.
 #[derive(Debug, Clone, Copy)]
 struct OptionalParts {
     /// Rows for the key letters that switch further modifiers.
@@ -229,7 +229,8 @@ fn modifier(
     (numbers, why.join("; "))
 }
 
-/// Describes how much a modifier matters: in how many more of a hundred throws the acting side hits, and is hit.
+/// Describes how much a modifier matters: how many more of a hundred throws are hits on the enemy, and on the acting
+/// side.
 fn worth(account: &FightAccount, name: &str) -> String {
     let worth = account.worth_to_both(name);
     let share = |cases: i32| match percent(cases) {
