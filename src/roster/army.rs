@@ -134,7 +134,7 @@ fn read_rulings(table: &mut TableEntry<'_, '_>, setup: &mut RosterSetup) {
     }
 }
 
-/// Returns the number inside quotes, if there is one.
+/// Returns the number inside quotes; `None` if there is none.
 fn quoted_number<'a>(value: &'a Node<'_>) -> Option<&'a str> {
     let text = value.get_ref().as_str()?;
     text.parse::<f64>()

@@ -74,7 +74,7 @@ fn read_kit<'a>(reader: &mut RosterReader<'a, KitTable>, document: &'a DeTable<'
     kit
 }
 
-/// Reads the number of turns, if the file gives one.
+/// Reads the number of turns, if the file contains it.
 fn read_turns(top: &mut Table<'_, '_>) -> Option<u32> {
     let number = top.whole("turns")?;
     let turns = u32::try_from(number)

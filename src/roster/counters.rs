@@ -1,4 +1,4 @@
-//! New kits and score sheets, made from a template in which counters and ground are replaced by those of given tables.
+//! New kits and score sheets, made from a template whose counters and ground are replaced by those of given tables.
 
 mod cells;
 mod columns;
@@ -61,8 +61,8 @@ id = \"grey\"
 name = \"Grey\"
 ";
 
-/// Returns the built-in kit from which new kits of a rule set are made; `None` for a score sheet, which has its own
-/// template.
+/// Returns the built-in kit that is the template for new kits of a rule set; `None` for a score sheet, which has its
+/// own template.
 #[must_use]
 pub fn template(rules: &str) -> Option<&'static str> {
     match rules {
@@ -72,7 +72,7 @@ pub fn template(rules: &str) -> Option<&'static str> {
     }
 }
 
-/// Length and extent of a game, as far as its owner gives them.
+/// Length and extent of a game, as far as the author gives them.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct KitExtent {
     /// Number of turns.
@@ -81,13 +81,13 @@ pub struct KitExtent {
     pub hexes: Option<(i64, i64)>,
 }
 
-/// Writes a new kit from the text of its template; an empty template makes a score sheet. A kit made from tables gets
-/// no number of turns from the template.
+/// Writes a new kit from the text of its template; an empty template makes a score sheet. A kit made from tables does
+/// not get the template's number of turns.
 ///
 /// # Errors
 ///
 /// Fails with a sentence if the tables contain no counters, ground or players, or a number of sides that no game has,
-/// and if the template's battle has no room on a map of the given extent.
+/// or if the template's battle does not fit on a map of the given extent.
 pub fn begin_kit(
     template: &str,
     name: &str,
@@ -143,7 +143,7 @@ pub fn begin_kit(
     Ok(filled)
 }
 
-/// Makes the template's map as large as its owner says.
+/// Gives the template's map the size that the author wants.
 fn widen_map(document: &mut DocumentMut, extent: KitExtent) -> Result<(), String> {
     let map = document.get_mut("map").and_then(Item::as_table_mut);
     let Some((map, (columns, rows))) = map.zip(extent.hexes) else {
@@ -170,7 +170,7 @@ struct Filler {
     extent: KitExtent,
     /// Every hex that the tables name, with the place where it is first named.
     hexes: BTreeMap<String, String>,
-    /// Those of the needs that are about one row.
+    /// The needs that concern a single row.
     row_needs: Vec<RowNeed>,
 }
 
@@ -249,7 +249,7 @@ impl Filler {
         Ok(())
     }
 
-    /// Replaces the template's sides, and everything that belongs to them, by the counters.
+    /// Replaces the template's sides, and everything that belongs to them, by the counters and what comes with them.
     fn fill_counters(&mut self, counters: &[Found<'_>]) -> Result<(), String> {
         self.tell_totals(counters);
         let sides = self.name_sides(counters)?;
@@ -366,7 +366,7 @@ impl Filler {
         Ok(())
     }
 
-    /// Tells which rows are skipped because they are totals.
+    /// Lists the rows that are skipped because they are totals.
     fn tell_totals(&mut self, counters: &[Found<'_>]) {
         for table in counters {
             let totals = table.totals();

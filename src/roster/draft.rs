@@ -35,7 +35,7 @@ pub struct RosterDraft {
     pub edition: Edition,
     /// The two armies.
     pub armies: Vec<DraftSide>,
-    /// Number of the army that is placed along the south edge; the other one has the north edge.
+    /// Number of the army along the south edge; the other one has the north edge.
     pub south: usize,
     /// True to draw schematic ground; false to show it only in a comment.
     pub ground: bool,
@@ -57,7 +57,7 @@ pub struct DraftSide {
 }
 
 impl DraftSide {
-    /// Returns the identifier of the corps to add over several divisions if the source names neither a corps nor a
+    /// Returns the identifier of the corps to add over several divisions, if the source names neither a corps nor a
     /// general of the side (DEPLOY-02); `None` if none is needed.
     pub(crate) fn corps_over_divisions(&self) -> Option<String> {
         let has_none = self.corps.is_empty() && self.general.is_none();
@@ -155,7 +155,7 @@ pub struct DraftUnit {
 }
 
 impl DraftUnit {
-    /// Returns the frontage in inches by which the draft keeps bases apart: an inch for each point of size.
+    /// Returns the frontage in inches that the draft allows for a base: an inch for each point of size.
     fn frontage(&self) -> f64 {
         f64::from(match self.arm {
             DraftArm::Guns(guns) => guns.div_ceil(4).max(1),
@@ -174,8 +174,8 @@ impl RosterDraft {
         self.text_beside(&[], width, depth)
     }
 
-    /// Writes the roster for a table with impassable ground, each piece given by its south-west and north-east corner:
-    /// the brigades are laid out beside it if there is room.
+    /// Writes the roster for a table with impassable ground; each area is given by its south-west and north-east
+    /// corner. If there is space, the brigades are laid out beside it.
     ///
     /// # Errors
     ///
@@ -208,7 +208,7 @@ impl RosterDraft {
         Ok(text::write_roster(self, width, depth, &posts))
     }
 
-    /// Returns the narrowest table, in inches, at least as wide and deep as `least`, on which both sides fit; `None` if
+    /// Returns the narrowest table, in inches, at least as wide and deep as `least`, that both sides fit on; `None` if
     /// the largest table of the rules is too small.
     #[must_use]
     pub fn table(&self, least: (f64, f64)) -> Option<(f64, f64)> {
@@ -246,7 +246,7 @@ const MAX_LETTERS: usize = 24;
 #[derive(Debug, Default)]
 pub(super) struct Identifiers {
     taken: BTreeSet<String>,
-    /// Number of names so far that gave the same letters.
+    /// Number of earlier names that gave the same letters.
     alike: BTreeMap<String, u32>,
 }
 

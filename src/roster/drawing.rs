@@ -1,4 +1,4 @@
-//! The ground of a battle as a drawing: labelled shapes of an SVG become pieces of terrain, and pieces become shapes.
+//! The ground of a battle as a drawing: labelled shapes of an SVG become terrain features, and features become shapes.
 //!
 //! A label names the kind of a shape: `woods`, `hill 2`, `building The Seminary, value 1`. It is the label of the shape
 //! itself or of its layer. [`sheet`] writes a roster's ground in this form; `redraw` reads it and changes only the
@@ -55,7 +55,7 @@ pub struct Ground {
     pub width: f64,
     /// Depth from south to north, in inches.
     pub depth: f64,
-    /// Pieces of terrain, in the order of the drawing.
+    /// Terrain features, in the order of the drawing.
     pub pieces: Vec<TerrainSetup>,
     /// Points that a person should check, in sentences.
     pub needs: Vec<String>,
@@ -63,8 +63,8 @@ pub struct Ground {
     pub notes: Vec<String>,
     /// Labels of the shapes that reach beyond the table and were cut at its edge.
     pub cut: Vec<String>,
-    /// Identifiers of the hidden shapes, and the kinds of those without one that a person chose. A roster keeps such
-    /// pieces: an author hides layers to see those below.
+    /// Identifiers of the hidden shapes, and the kinds of hidden shapes whose identifier no person chose. A roster
+    /// keeps these features, because an author hides layers to see those below.
     pub hidden: BTreeSet<String>,
 }
 
@@ -89,7 +89,7 @@ impl Ground {
         }
     }
 
-    /// Returns the upright box about each impassable piece: its south-west and north-east corner.
+    /// Returns the upright box about each impassable feature: its south-west and north-east corner.
     #[must_use]
     pub fn barred(&self) -> Vec<(Point, Point)> {
         let is_barred = |piece: &&TerrainSetup| {
@@ -117,9 +117,9 @@ pub fn table(svg: &[u8], table: Option<(f64, f64)>) -> Result<(f64, f64), String
     piece::table(svg, table)
 }
 
-/// Replaces a roster's ground by that of a drawing. A piece whose identifier already exists keeps what the drawing does
-/// not contain: notes, values, comments. Pieces missing in the drawing are removed, unless an order or an objective
-/// names them. Only the `[[terrain]]` tables change.
+/// Replaces a roster's ground by that of a drawing. A feature whose identifier already exists keeps what the drawing
+/// does not contain: notes, values, comments. Features missing in the drawing are removed, unless an order or an
+/// objective names them. Only the `[[terrain]]` tables change.
 ///
 /// # Errors
 ///

@@ -33,7 +33,7 @@ pub(super) enum KnownKeys {
     Listed(&'static KeyTable),
     /// The keys that the reader asks for.
     Asked,
-    /// Any key: the reader of the table reports wrong ones.
+    /// Any key; the reader of the table reports wrong keys.
     Any,
 }
 
@@ -227,7 +227,7 @@ impl<'a, P: TablePosition> TableEntry<'_, 'a, P> {
         self.wrong_item(key, &[], value, wanted, help);
     }
 
-    /// Notes that an item of a list has the wrong form; the others can still be read.
+    /// Records that an item of a list has the wrong form; the others can still be read.
     pub fn wrong_item(
         &mut self,
         key: &str,

@@ -57,7 +57,7 @@ impl<'a, P: TablePosition> TableEntry<'_, 'a, P> {
         None
     }
 
-    /// Reads a date, which may be unquoted. A day that is not in the calendar is only displayed.
+    /// Reads a date, which may be unquoted. A date that is not in the calendar is only displayed.
     pub fn date(&mut self, key: &'static str) -> Option<String> {
         let value = self.ask(key)?;
         if let DeValue::Datetime(date) = value.get_ref() {
@@ -106,7 +106,7 @@ impl<'a, P: TablePosition> TableEntry<'_, 'a, P> {
         self.read_numeric(key, "a whole number")
     }
 
-    /// Reads a bearing in degrees; the fault for a compass point gives its degrees.
+    /// Reads a bearing in degrees; for a compass point, the fault gives its degrees.
     pub fn bearing(&mut self, key: &'static str) -> Option<f64> {
         let value = self.ask(key)?;
         let number = number_of(value.get_ref());
@@ -157,7 +157,7 @@ impl<'a, P: TablePosition> TableEntry<'_, 'a, P> {
         self.texts_in(key, &[], value)
     }
 
-    /// Reads a list of texts. An item that is not text leaves a gap, so that the others keep their indices.
+    /// Reads a list of texts. An item that is not text leaves a gap, so that the others have the right indices.
     fn texts_in(&mut self, key: &'static str, row: &[usize], value: &Node<'_>) -> Vec<String> {
         let DeValue::Array(list) = value.get_ref() else {
             self.wrong(key, value, "a list of texts [\"...\", ...]", None);

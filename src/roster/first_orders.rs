@@ -5,9 +5,9 @@ use rules::fields::setup::{BrigadeSetup, Muster, RosterSetup, RosterTable, Setup
 use rules::fields::state::State;
 use rules::fields::terms::name::BrigadeId;
 
-/// Warns of each bar to the first march of a brigade whose order is to march: its order is already fulfilled, the enemy
-/// is on its ground (RUL-35), or guns without a `state` are unlimbered (GT-01). A `state` that the author writes is
-/// taken as meant. Enemies in sight are not such a bar, because the brigade still has its tactical moves.
+/// Warns if a brigade with an order to march cannot make its first march: the order is already fulfilled, the enemy is
+/// on its ground (RUL-35), or guns without a `state` are unlimbered (GT-01). A `state` that the author wrote is
+/// intended. There is no warning for enemies in sight, because the brigade still has its tactical moves.
 pub(crate) fn first_order_warnings(setup: &RosterSetup, muster: &Muster) -> Vec<SetupFault> {
     let state = State::from_muster(muster.clone());
     let brigades = setup.brigades.iter().enumerate();
@@ -21,7 +21,7 @@ pub(crate) fn first_order_warnings(setup: &RosterSetup, muster: &Muster) -> Vec<
     warnings.collect()
 }
 
-/// Checks whether a bar probably comes from an oversight: it is not caused by a unit whose `state` the author wrote.
+/// Checks whether an obstacle to a march is probably an oversight: no unit whose `state` the author wrote causes it.
 fn is_slip(brigade: &BrigadeSetup, bar: &Bar) -> bool {
     let is_written = bar.unit.as_ref().is_some_and(|unit| {
         let mut units = brigade.units.iter();

@@ -3,7 +3,7 @@
 use super::read;
 use rules::fields::setup::{Muster, RosterSetup};
 
-/// Stand-in troops that are still off the table, because a battle must have troops.
+/// Stand-in troops, not yet on the table, because a battle must have troops.
 const TROOPS: &str = r#"
 format = 1
 edition = "full"
@@ -37,8 +37,8 @@ brigades = ["north-brigade"]
 edge = "north"
 "#;
 
-/// Returns a first position on the ground of a roster, with stand-in troops that are still off the table; `None` if the
-/// ground has faults.
+/// Returns a first position on the ground of a roster, with stand-in troops that are not yet on the table; `None` if
+/// the ground has faults.
 #[must_use]
 pub fn ground_alone(text: &str) -> Option<Muster> {
     let own = read(text).setup;

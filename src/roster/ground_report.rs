@@ -9,9 +9,9 @@ use rules::spelling::counted;
 pub struct GroundReport {
     /// Name of the file.
     pub file: String,
-    /// Size of the table and number of pieces: `table 72x48 in, 2 pieces: 1 road, 1 woods`.
+    /// Size of the table and number of features: `table 72x48 in, 2 pieces: 1 road, 1 woods`.
     pub content: String,
-    /// Pieces that are not drawn, but added for the objectives.
+    /// Features that are not drawn, but added for the objectives.
     pub added: Vec<String>,
     /// Labels of the shapes that were cut at the edge of the table.
     pub cut: Vec<String>,
@@ -95,7 +95,7 @@ pub fn need_you(count: usize) -> String {
     }
 }
 
-/// Describes pieces of ground by their number and kinds.
+/// Describes terrain features by their number and kinds.
 #[must_use]
 pub fn pieces_in_words<'p>(kinds: impl Iterator<Item = &'p str>) -> String {
     let mut counts: std::collections::BTreeMap<&str, usize> = std::collections::BTreeMap::new();

@@ -51,7 +51,7 @@ pub(super) enum ValueForm {
     Whole(RangeInclusive<u32>),
     /// A whole number from 0.
     Count,
-    /// A whole number, perhaps below 0.
+    /// A whole number, possibly below 0.
     Integer,
     /// Inches within that range.
     Inches(RangeInclusive<f64>),

@@ -34,7 +34,7 @@ impl TablePosition for KitTable {
     }
 }
 
-/// A table of the file while it is read.
+/// A table of the file while it is being read.
 pub(super) type Table<'r, 'a> = TableEntry<'r, 'a, KitTable>;
 
 /// Reads the file format number: this program reads format 1.
@@ -91,8 +91,8 @@ pub(super) fn briefed_sides<S>(
     briefed.collect()
 }
 
-/// Reads the number of columns or rows of a map; a label has two digits for each. If the number cannot be read, that is
-/// one fault, and the largest map is returned, so that no hex of the kit becomes a fault too.
+/// Reads the number of columns or rows of a map; a label has two digits for each. If the number cannot be read, records
+/// one fault and returns the largest map, so that the hexes of the kit do not become faults, too.
 pub(super) fn read_extent(table: &mut Table<'_, '_>, key: &'static str) -> i64 {
     let is_there = table.ask(key).is_some();
     let number = table.whole(key);
@@ -169,7 +169,7 @@ pub(super) fn hexes(entry: &mut Table<'_, '_>, key: &'static str) -> Vec<String>
 ///
 /// # Errors
 ///
-/// Fails with the correct form if the range lies in no single column or row.
+/// Fails with the correct form if the range does not lie in a single column or row.
 fn range(from: &str, to: &str) -> Result<Vec<String>, String> {
     let label = |text: &str| {
         let is_label = text.len() == 4 && text.bytes().all(|byte| byte.is_ascii_digit());
@@ -203,7 +203,7 @@ fn range(from: &str, to: &str) -> Result<Vec<String>, String> {
     }
 }
 
-/// Returns the keys that kits of a rule set may have, as JSON Schema. It collects the keys that the reader requests for
+/// Returns the keys that kits of a rule set may have, as JSON Schema. It collects the keys that the reader looks up in
 /// a kit with all parts; tables that this kit lacks may have any keys.
 pub(super) fn schema(
     rules: &str,

@@ -1,7 +1,7 @@
 //! The roster file: turns TOML text into a checked setup, and reports every fault with its line and column.
 //!
-//! [`read`] never stops at a fault. After a syntax fault of TOML it reports only faults in the form of other lines,
-//! unless duplicate keys are the only syntax faults. [`muster`] returns the start of a game.
+//! [`read`] never stops at a fault. After a syntax fault of TOML it reports only faults of form in other lines, unless
+//! duplicate keys are the only syntax faults. [`muster`] returns the start of a game.
 
 mod army;
 mod blind_swords;
@@ -123,7 +123,7 @@ impl Mustered for Fields {
     }
 }
 
-/// Returns the name that a roster gives its battle; empty if it gives none.
+/// Returns the name that a roster gives its battle; empty if there is none.
 #[must_use]
 pub fn title(text: &str) -> String {
     top_text(text, "name").unwrap_or_default()
@@ -222,9 +222,9 @@ fn read_file<P: TablePosition, T>(
     (Some(whole), sorted_faults(faults))
 }
 
-/// Returns the faults of form in the other lines, if these are valid TOML without the faulty ones. Faults that only the
-/// whole file can show are left out, because the content of the faulty lines is unknown. A table whose header is faulty
-/// is left out, because its keys would seem to belong to another table.
+/// Returns the faults of form in the other lines, if these are valid TOML without the faulty ones. Leaves out faults
+/// that only the whole file can show, because the content of the faulty lines is unknown. Leaves out a table with a
+/// faulty header, because its keys would seem to belong to another table.
 fn of_the_rest<P: TablePosition, T>(
     text: &str,
     faulty: &[Fault],

@@ -20,9 +20,9 @@ pub(super) struct Proposal {
     pub pieces: Vec<TerrainSetup>,
 }
 
-/// Proposes the same objective for both sides: to hold most of the places nearest to the middle between the sides. If
-/// the author has given some pieces a value, only those pieces are considered. The proposal is empty if the ground has
-/// no place worth holding.
+/// Proposes the same objective for both sides: to hold most of the places near the middle between the sides. If the
+/// author has given some terrain features a value, considers only those. Empty if the ground has no place worth
+/// holding.
 pub(super) fn propose_objectives(
     pieces: &[TerrainSetup],
     table: (f64, f64),
@@ -65,7 +65,7 @@ pub(super) fn propose_objectives(
     proposal
 }
 
-/// Returns a place of each kind that is usually worth holding, and which of them must be added to the ground.
+/// Returns a place of each kind that is usually worth holding, and which of these must be added to the ground.
 fn places_by_kind(
     pieces: &[TerrainSetup],
     table: (f64, f64),
@@ -107,7 +107,7 @@ fn places_by_kind(
     (places, added)
 }
 
-/// Returns the piece of these kinds that is nearest to the line between the sides and, among equals, to the middle of
+/// Returns the feature of these kinds that is nearest to the line between the sides and, among equals, to the middle of
 /// that line.
 fn nearest_piece(
     pieces: &[TerrainSetup],
@@ -129,7 +129,7 @@ fn distance_from_midline(at: Point, table: (f64, f64)) -> f64 {
     across.abs() + along.abs() / 4.0
 }
 
-/// Returns the middle of the corners of a piece.
+/// Returns the middle of a feature's corners.
 pub(super) fn piece_centre(piece: &TerrainSetup) -> Option<Point> {
     let points = piece.outline.as_ref().or(piece.line.as_ref())?;
     let sum = points

@@ -14,8 +14,8 @@ pub fn game_of(text: &str) -> String {
     top_text(text, "game").unwrap_or_else(|| Fields::KEY.to_owned())
 }
 
-/// Returns the fault of the key `rules` in a roster for another rule set. Everything else in such a roster would also
-/// be wrong by the rules of Fields, so nothing else is reported.
+/// Returns the fault of the key `rules` in a roster for another rule set. Reports nothing else, because everything in
+/// such a roster would be wrong by the rules of Fields.
 pub(super) fn not_fields(text: &str) -> Option<Fault> {
     let game = game_of(text);
     if game == Fields::KEY {

@@ -1,6 +1,6 @@
 //! A roster made from a game; its battle continues the game at once or on the next day.
 //!
-//! The roster's text stays as the author wrote it, except for what the game changed.
+//! The roster's text stays as the author wrote it, except for the changes by the game.
 
 mod date;
 mod dummies;
@@ -32,12 +32,12 @@ pub enum SequelInterval {
 pub struct Sequel {
     /// The roster.
     pub text: String,
-    /// Changes, in sentences: pieces that are gone, and facts that no roster can express.
+    /// Changes, in sentences: troops that are gone, and facts that a roster cannot express.
     pub told: Vec<String>,
 }
 
 /// Writes the roster of a battle that begins with the position of a game. `roster` is the text of the original roster,
-/// `start` the first position of the game and `now` its present one.
+/// `start` the first position of the game, and `now` the present one.
 ///
 /// # Errors
 ///
@@ -95,7 +95,7 @@ fn forgotten_effects(now: &State, gone: &Gone, text: &str) -> Vec<String> {
     told
 }
 
-/// The present game, and the pieces gone for good by identifiers of the roster.
+/// The present game, and the troops lost for good, by their identifiers in the roster.
 struct Gone<'a> {
     now: &'a State,
     units: BTreeSet<String>,
@@ -162,7 +162,7 @@ impl<'a> Gone<'a> {
         }
     }
 
-    /// Describes the pieces left out, in a sentence for each brigade.
+    /// Describes the troops left out, in a sentence for each brigade.
     fn left_out(&self, now: &State) -> Vec<String> {
         let lost = |brigade: &BrigadeId| -> Vec<&str> {
             let units = now.units().filter(|unit| unit.brigade == *brigade);

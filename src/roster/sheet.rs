@@ -54,7 +54,7 @@ impl Form {
     }
 }
 
-/// Content of a file: the one sheet of a text file, or all sheets of a workbook or page.
+/// Content of a file: the only sheet of a text file, or all sheets of a workbook or page.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Source {
     /// Form of the file.
@@ -127,10 +127,10 @@ pub struct Hint<'a> {
     pub extension: Option<&'a str>,
     /// True to read a text file as a list, without guessing its form.
     pub is_list: bool,
-    /// Test whether the heading of a page names a side, which then stands before the headings below it. `None` for a file
-    /// without sides.
+    /// Test whether the heading of a page names a side, whose name then comes before the headings below it. `None` for
+    /// a file without sides.
     pub names_side: Option<fn(&str) -> bool>,
-    /// Test whether a text is a known heading: a text file is a table if its first line with tabs has only known
+    /// Test whether a text is a known heading: a text file is a table if the first line with tabs contains only known
     /// headings. `None` for a file without such headings.
     pub is_heading: Option<fn(&str) -> bool>,
 }
@@ -164,7 +164,7 @@ pub enum Unreadable {
 ///
 /// # Errors
 ///
-/// Fails if the bytes are neither text nor a spreadsheet, or contain more than is read.
+/// Fails if the bytes are neither text nor a spreadsheet, or contain more than this program reads.
 pub fn read(bytes: &[u8], hint: Hint<'_>) -> Result<Source, Unreadable> {
     if let Some(form) = workbook::workbook_form(bytes)? {
         return Ok(Source {
@@ -245,8 +245,8 @@ fn is_drawing(text: &str) -> bool {
     matches!(name, Some("svg" | "svg:svg"))
 }
 
-/// Removes the signs before the lines of a quoted letter: `> 1st Brigade`. A few other lines may be around them: the
-/// head of the letter, and the name of its sender.
+/// Removes the signs before the lines of a quoted letter: `> 1st Brigade`. There may be a few other lines around them:
+/// the head of the letter, and the name of its sender.
 fn without_quotes(text: &str) -> Cow<'_, str> {
     const DEEPEST: usize = 8;
     let mut text = Cow::Borrowed(text);

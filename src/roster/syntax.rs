@@ -21,9 +21,9 @@ pub(super) fn is_duplicate(error: &Error) -> bool {
     error.message() == "duplicate key"
 }
 
-/// Returns the faults of a text that is not TOML, at most one for each line. Faults that only follow from others are
-/// left out: after an unclosed bracket the parser fails on every line, and after an unclosed heading keys seem to
-/// belong to the previous table.
+/// Returns the faults of a text that is not TOML, at most one for each line. Leaves out faults that only follow from
+/// others: after an unclosed bracket the parser fails on every line, and after an unclosed heading keys seem to belong
+/// to the previous table.
 pub(super) fn syntax_faults(broken: &[Error], text: &str, lines: &TextLines<'_>) -> Vec<Fault> {
     let unclosed = unclosed::unclosed_brackets(text);
     let readable = unclosed.first().map_or(text.len(), |first| first.at);
@@ -103,7 +103,7 @@ impl<'a> FaultyPassage<'a> {
 }
 
 impl FaultyPassage<'_> {
-    /// Returns the key after a number on the same line, as in `size = 3 value = 3`, which the parser takes for words.
+    /// Returns the key after a number on the same line, as in `size = 3 value = 3`, where the parser finds words.
     fn second_key(&self, message: &str) -> Option<&str> {
         let words = self.line.get(self.before.len()..)?;
         let (number, behind) = words.split_once(' ')?;

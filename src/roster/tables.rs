@@ -28,7 +28,7 @@ pub(super) fn tables_under<'d>(
     }
 }
 
-/// Keeps the tables of a list whose identifier satisfies `keep`.
+/// Keeps the tables of a list whose identifiers satisfy `keep`.
 pub(super) fn retain_tables(table: &mut dyn TableLike, key: &str, keep: impl Fn(&str) -> bool) {
     match table.get_mut(key) {
         Some(Item::ArrayOfTables(list)) => list.retain(|table| keep(&id(table))),

@@ -43,7 +43,7 @@ fn messages_on<T>(
     told.collect()
 }
 
-/// Reports events with the same identifier: in the cup, only the identifier distinguishes an event from other chits.
+/// Reports events with the same identifier, because only the identifier tells an event in the cup from other chits.
 fn event_disagreements(kit: &Kit) -> Told {
     let chits = kit.chits.iter().map(|chit| &chit.id);
     let known: BTreeSet<&String> = chits.chain(&kit.cup.wild).collect();
@@ -54,7 +54,7 @@ fn event_disagreements(kit: &Kit) -> Told {
     })
 }
 
-/// Reports chits, brigades and units whose side differs from that of the division or brigade to which they belong.
+/// Reports chits, brigades and units on another side than the division or brigade that they belong to.
 fn side_disagreements(kit: &Kit) -> Told {
     let brigade = |id: &String| kit.brigade(id).map(|brigade| &brigade.side);
     let division = |id: &String| {
@@ -92,8 +92,8 @@ fn side_disagreements(kit: &Kit) -> Told {
     .collect()
 }
 
-/// Reports brigades that no chit activates, and that would therefore never act. A side that has no chits for brigades
-/// yet is left out.
+/// Reports brigades that no chit activates, because they would never act. A side without chits for brigades is left out
+/// for now.
 fn uncalled_brigades(kit: &Kit) -> Told {
     let called = |kind: ChitKind, of: &String| {
         let mut chits = kit.chits.iter();

@@ -202,7 +202,7 @@ fn read_other_shift(table: &mut Table<'_, '_>) -> OtherShift {
     }
 }
 
-/// Returns every roll of two dice, tens and ones.
+/// Returns every roll of two dice, read as tens and units.
 fn two_dice_rolls() -> impl Iterator<Item = i64> {
     (1..=6).flat_map(|tens| (1..=6).map(move |ones| tens * 10 + ones))
 }

@@ -300,7 +300,7 @@ fn parse_effect(text: &str) -> Option<EventEffect> {
     }
 }
 
-/// Checks the faults that only the whole kit shows: unknown names, and names given twice.
+/// Reports faults that only the whole kit shows: unknown names, and names given twice.
 pub(super) fn check_whole(top: &mut Table<'_, '_>, kit: &Kit) {
     let sides: BTreeSet<&str> = kit.sides.iter().map(|side| side.id.as_str()).collect();
     let divisions: BTreeSet<&str> = kit.divisions.iter().map(|one| one.id.as_str()).collect();

@@ -256,7 +256,7 @@ pub(super) fn one_state(name: &str) -> String {
     }
 }
 
-/// Checks that a second result or a failed rally turns a state into another state of the kit, or into elimination
+/// Checks that a second result, or a failed rally, changes a state into another state of the kit or into elimination
 /// (BG-083).
 fn become_states(top: &mut Table<'_, '_>, kit: &Kit) {
     for (n, state) in kit.states.values().enumerate() {
@@ -322,8 +322,8 @@ fn read_command(table: &mut Table<'_, '_>, sides: &[String], most: i64) -> Comma
     CommandChart { levels, inverse }
 }
 
-/// Reads the command levels for the turns that the table names (without names, all turns), and the number of units of
-/// the inverse side that may move in each.
+/// Reads the command levels for the named turns, or for all turns if none are named, and the number of units of the
+/// inverse side that may move in each.
 fn read_levels(table: &mut Table<'_, '_>, sides: &[String], most: i64) -> Levels {
     let turns = read_turns(table, "turns");
     let movers = read_count(table, "movers").map(|units| units as usize);

@@ -125,7 +125,7 @@ fn read_arrival(entry: &mut Table<'_, '_>) -> UnitArrival {
     }
 }
 
-/// Checks the faults that only the whole kit shows: unknown names, and names given twice.
+/// Reports faults that only the whole kit shows: unknown names, and names given twice.
 pub(super) fn check_whole(top: &mut Table<'_, '_>, kit: &mut Kit) {
     let mut faults: Vec<(KitTable, String)> = Vec::new();
     let sides: Vec<&str> = kit.sides.iter().map(|side| side.id.as_str()).collect();

@@ -8,7 +8,7 @@ use rules::blue_and_grey::kit::{Kit, UnitKind};
 use rules::blue_and_grey::map::{CROSSINGS, HexMap, border_name};
 use rules::spelling::{did_you_mean, quoted};
 
-/// Highest level that is not taken for a typing error: levels are steps of the ground, not feet.
+/// Maximum level; a higher one is a typing error, because levels are steps of the ground, not feet.
 const HIGH: i64 = 9;
 
 /// Reads the map. Each hexside has a kind that the rules know, or one of the kit's `hexsides`. Notes in `grounds` the
@@ -97,7 +97,7 @@ struct TerrainHexes {
 }
 
 /// Puts ground into hexes. A hex named twice gets both kinds of ground, and the higher level. `levelled` contains the
-/// hexes whose level has been given.
+/// hexes that already have a level.
 fn lay_ground(
     table: &mut Table<'_, '_>,
     map: &mut HexMap,

@@ -1,5 +1,5 @@
-//! Cells of a counter's row: kind, strengths, numbers, hexes. An unclear cell is listed as something that the author
-//! must complete, with its place and remedy.
+//! Cells of a counter's row: kind, strengths, numbers, hexes. An unclear cell is listed for the author to complete,
+//! with its place and a remedy.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -49,7 +49,7 @@ const KINDS: [(&str, &[&str]); 6] = [
 /// Words long enough that a misspelt one is recognised as a slip.
 const LONG_WORDS: [&str; 5] = ["infantry", "cavalry", "artillery", "battery", "gunboat"];
 
-/// Maximum number of rows of a table for which the same need is listed row by row.
+/// Maximum number of rows in a table for which the same need is listed row by row.
 const FEW_ROWS: usize = 3;
 
 /// A need of a row.
@@ -80,8 +80,8 @@ impl Filler {
         self.filled.needs.push(said);
     }
 
-    /// Joins the needs of rows of one table that say the same into one, in the place of the first, if there are more
-    /// than a few.
+    /// Joins the needs of several rows of one table that say the same into one, in the place of the first, if there are
+    /// more than a few.
     pub(super) fn fold_row_needs(&mut self) {
         let mut same: Vec<(&RowNeed, Vec<usize>)> = Vec::new();
         for need in &self.row_needs {
@@ -112,7 +112,7 @@ impl Filler {
         self.row_needs.clear();
     }
 
-    /// Notes a name that another counter has too, because the two could not be told apart in a command line.
+    /// Reports a name that another counter has too, because a command line could not tell the two apart.
     pub(super) fn note_twin(
         &mut self,
         row: &Cells<'_>,

@@ -24,8 +24,8 @@ const RATING: &[&str] = &[
     "quality",
 ];
 
-/// Words for the two faces of a counter, with the columns of each face's strength and rating. Such a word heads a
-/// column alone, or before or after a heading of strengths or ratings: `bw`, `fr sp`, `rating (worn)`.
+/// Words for the two faces of a counter, with the columns of each face's strength and rating. As a heading, such a word
+/// is alone, or before or after a word for strengths or ratings: `bw`, `fr sp`, `rating (worn)`.
 const FACES: [(&[&str], &str, &str); 2] = [
     (&["fresh", "front", "fr"], "strength", "rating"),
     (
@@ -109,7 +109,7 @@ pub(super) const HEXSIDES: Headings = &[
     ("kind", &["feature", "kind", "type", "terrain"]),
 ];
 
-/// A table in which the header row was found.
+/// A table whose header row was found.
 pub(super) struct Found<'s> {
     table: &'s TableSource,
     header: usize,
@@ -122,7 +122,7 @@ pub(super) struct Cells<'f> {
     row: &'f Row,
     header: &'f Row,
     columns: &'f [(&'static str, usize)],
-    /// Cells taken from rows above, because this row leaves them blank.
+    /// Cells that this row leaves blank, filled from the rows above.
     carried: Vec<(&'static str, String)>,
 }
 
@@ -198,8 +198,8 @@ fn face_column(heading: &str) -> Option<&'static str> {
 }
 
 impl Found<'_> {
-    /// Returns the place of the table and its headings that are not read: unknown ones, those of `unused` columns, and
-    /// ratings without a column of their strengths.
+    /// Returns the place of the table and its headings that are not read: unknown headings, headings of `unused`
+    /// columns, and ratings without a column of strengths.
     pub(super) fn unread(&self, unused: &[&str]) -> (&str, Vec<String>) {
         let header = self.table.sheet.rows.get(self.header);
         let width = header.map_or(0, |row| row.cells.len());

@@ -26,7 +26,7 @@ struct CommandChit {
     rating: Option<i64>,
 }
 
-/// The command of a counter, as its row gives it.
+/// The command of a counter, as given in its row.
 pub(super) struct CommandRow<'c> {
     /// Identifier of the side.
     pub side: &'c str,

@@ -12,7 +12,8 @@ use rules::spelling::counted;
 /// Columns and rows of the largest map that labels of four figures name.
 const WIDEST: i64 = 99;
 
-/// Minimum gap in hexes between a hex and all others from which the hex counts as mistyped: no map has such a gap.
+/// Minimum gap in hexes between a hex and all others at which the hex counts as mistyped, because no map has such a
+/// gap.
 const FAR: i64 = 20;
 
 impl Filler {
@@ -130,8 +131,8 @@ impl Filler {
         }
     }
 
-    /// Returns the kit's kind for a hexside; Blind Swords has only one kind of road. A kind that is new gets an empty
-    /// table, and is listed for the author to complete.
+    /// Returns the kit's kind for a hexside; Blind Swords has only one kind of road. A new kind gets an empty table,
+    /// and is listed for the author to complete.
     fn kind_of_side(&mut self, kind: String) -> String {
         let is_blind = self.rules == "blind-swords";
         let is_road =
@@ -160,7 +161,7 @@ impl Filler {
         kind
     }
 
-    /// Sets which columns are half a hex lower, even or odd: whichever makes more of the listed pairs of hexes
+    /// Sets which columns are half a hex lower, even or odd: the choice that makes more of the listed pairs of hexes
     /// neighbours.
     fn lower_columns<'a>(&mut self, between: impl Iterator<Item = &'a Array>) {
         let pairs = between.flat_map(Array::iter).filter_map(Value::as_str);
@@ -198,8 +199,8 @@ impl Filler {
         }
     }
 
-    /// Makes the map as large as its owner says, else just large enough for the hexes that the tables name; without
-    /// either, there is no map. A hex far from all others is taken for a typing error.
+    /// Gives the map the size that the author wants, or else the size that the named hexes need; without either, there
+    /// is no map. A hex far from all others counts as a typing error.
     pub(super) fn fit_extent(&mut self) {
         let last = |part: fn(&str) -> Option<&str>| {
             let numbers = self

@@ -1,5 +1,5 @@
-//! Removes the parts that belong only to the template's battle from a kit that is filled from tables: its events,
-//! prices of ground that the new map lacks, remarks.
+//! Removes what belongs only to the template's battle from a kit filled from tables: events, prices of ground that the
+//! new map lacks, remarks.
 
 use std::collections::BTreeSet;
 
@@ -94,7 +94,7 @@ impl Filler {
         }
     }
 
-    /// Removes the prices of ground and hexsides that the map does not have. Those of slopes stay, because slopes
+    /// Removes the prices of ground and hexsides that the map does not have. Prices of slopes stay, because slopes
     /// follow from levels.
     pub(super) fn drop_unused(&mut self) {
         let map = self.document.get("map");

@@ -15,7 +15,7 @@ use rules::spelling::{counted, quoted};
 /// Number of first rows that are searched for a header.
 const HEAD: usize = 12;
 
-/// Maximum number of lines of a table without a header that is taken as a list of names.
+/// Maximum number of lines in a table without a header that is read as a list of names.
 const MAX_NAMES: usize = 12;
 
 /// Maximum number of turns; a larger number is not a number of turns.
@@ -51,7 +51,7 @@ const TOTALS: [&str; 7] = [
     "total", "totals", "sum", "result", "final", "score", "points",
 ];
 
-/// A side of the sheet, as the tables give it.
+/// A side of the sheet, as given in the tables.
 #[derive(Debug, Default)]
 struct Player {
     name: String,
@@ -215,7 +215,7 @@ impl Players {
         }
     }
 
-    /// Reads a row above or below the table: it may give the number of turns.
+    /// Reads a row above or below the table, which may give the number of turns.
     fn read_title(&mut self, table: &TableSource, row: &Row) {
         let text = one_line(&row.cells.join(" "));
         let label: String = text
@@ -386,7 +386,7 @@ impl Players {
         }
     }
 
-    /// Reads a list that has only names, perhaps with points behind them; anything else is left out.
+    /// Reads a list of names, perhaps followed by points; everything else is left out.
     fn read_names(&mut self, table: &TableSource) {
         let rows = &table.sheet.rows;
         let is_name = |row: &&Row| {

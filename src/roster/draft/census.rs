@@ -1,9 +1,9 @@
 //! Orders of battle from tables and lists.
 //!
 //! `read` takes the sheets of `crate::sheet` and returns the battle with a `report::Report` on how each value was read.
-//! It never asks: a value that needs a person gets a provisional one and is listed.
+//! It never asks: a doubtful value gets a provisional one, and is listed for a person to check.
 //!
-//! Longer than a file should be: it names the fifty-five parts of the importer and is the door to them.
+//! Longer than a file should be: it lists the fifty-five parts of the importer and is their only entrance.
 
 mod arm_heading;
 mod arm_words;
@@ -89,7 +89,7 @@ pub struct Settings {
     pub name: String,
     /// Edition of the rules.
     pub edition: Edition,
-    /// Columns given to fields.
+    /// Columns assigned to fields.
     pub columns: Vec<Choice>,
     /// Words of a kind column with their meaning.
     pub kinds: Vec<(String, Kind)>,
@@ -99,7 +99,7 @@ pub struct Settings {
     pub qualities: Vec<(String, u8)>,
     /// Levels of a list, the highest first; `None` to find them by the entries.
     pub levels: Option<Vec<Level>>,
-    /// Side on the south edge; `None` for the first one, or as the tables say.
+    /// Side on the south edge; `None` for the first side, or if the tables say it.
     pub south: Option<String>,
     /// True to give each unit of a cell that lists several a row of its own.
     pub splits_units: bool,
@@ -241,14 +241,13 @@ fn report_of(table: &Table<'_>) -> TableReport {
     }
 }
 
-/// Returns the two tables that stand side by side on a sheet; `None` if it has one table.
+/// Returns the two tables side by side on a sheet; `None` if it has one table.
 fn halves_of(table: &Table<'_>, settings: &Settings) -> Option<Halves> {
     let header = columns::find(table.rows, &settings.columns).ok()?.header?;
     split_sheet(table.rows, header, &settings.columns)
 }
 
-/// Reads two tables that stand side by side, each as the table of one side, and returns one report for both. `None`
-/// after a fault.
+/// Reads two tables side by side, each as the table of one side, and returns one report for both. `None` after a fault.
 fn read_halves(
     reader: &mut Reader<'_>,
     n: usize,

@@ -8,13 +8,13 @@ use table::measure::Point;
 /// Inches from the edge of the table to the front rank of the first row.
 const FIRST_ROW: f64 = 4.5;
 
-/// Inches between the middles of two rows: room for two ranks of guns and a gap.
+/// Inches between the middles of two rows: enough for two ranks of guns and a gap.
 const ROW: f64 = 5.5;
 
-/// Inches kept free between brigades, and at the ends of a row.
+/// Inches left free between brigades, and at the ends of a row.
 const GAP: f64 = 1.5;
 
-/// Inches kept free between the front row and the middle of the table: the sides are twice that apart, farther than
+/// Inches left free between the front row and the middle of the table. The sides are twice that apart, farther than
 /// anyone sees on rolling ground.
 const NO_MANS_LAND: f64 = 6.5;
 
@@ -43,7 +43,7 @@ pub struct NoRoom {
 
 impl NoRoom {
     /// Makes the error for a side that does not fit on a table of this width and depth; `table` is the size that both
-    /// sides need, `None` if no table is large enough.
+    /// sides need; `None` if no table is large enough.
     pub(super) fn new(army: &DraftSide, size: (f64, f64), table: Option<(f64, f64)>) -> Self {
         let (width, depth) = size;
         let remedy = match table {
@@ -79,8 +79,8 @@ pub(super) fn fits_table(army: &DraftSide, width: f64, depth: f64) -> bool {
 }
 
 /// Returns the positions of a side's brigades in order, division by division, on a table that is large enough; outside
-/// the `barred` ground if there is room. The corners of that ground are in inches from the left end of the side's edge,
-/// and from that edge.
+/// the `barred` ground if they fit. The corners of that ground are in inches along the side's edge, from its left end,
+/// and in inches away from the edge.
 pub(super) fn brigade_posts(
     army: &DraftSide,
     width: f64,
@@ -161,7 +161,7 @@ fn brigade_rows(army: &DraftSide, width: f64) -> Vec<Vec<&DraftBrigade>> {
     rows
 }
 
-/// Returns the parts of a row that no barred ground takes, from left to right.
+/// Returns the parts of a row that are free of barred ground, from left to right.
 fn free_spans(barred: &[(Point, Point)], from_edge: f64, width: f64) -> Vec<(f64, f64)> {
     let band = (from_edge - ROW / 2.0)..=(from_edge + ROW / 2.0);
     let is_met = |(low, high): &&(Point, Point)| low.y <= *band.end() && high.y >= *band.start();
@@ -179,7 +179,7 @@ fn free_spans(barred: &[(Point, Point)], from_edge: f64, width: f64) -> Vec<(f64
     spans
 }
 
-/// Fills spans with brigades, each in the first span with enough room; returns the middles of the brigades that fit.
+/// Puts brigades into spans, each into the first span that it fits into; returns the middles of the brigades that fit.
 fn middles_between(row: &[&DraftBrigade], spans: &[(f64, f64)]) -> Vec<f64> {
     let mut rest = row;
     let mut middles = Vec::new();

@@ -32,7 +32,7 @@ pub(super) const WITHOUT_GROUND: Aim = Aim {
     hold: 1,
 };
 
-/// Makes the place that both sides want if no ground is drawn: it changes neither sight nor movement.
+/// Makes the place that both sides want if the drawing has no ground; it affects neither sight nor movement.
 pub(crate) fn middle_of_field(width: f64, depth: f64) -> TerrainSetup {
     let tenths = |n: f64| (n * 10.0).round() / 10.0;
     let corner = |[x, y]: [f64; 2]| {

@@ -194,7 +194,7 @@ line = {fence}
     }
 }
 
-/// Writes a piece with an outline.
+/// Writes a terrain feature with an outline.
 fn piece_text(piece: &TerrainSetup) -> String {
     let corners = piece.outline.iter().flatten();
     let corners: Vec<String> = corners
@@ -375,8 +375,8 @@ fn general_entry(general: &DraftGeneral) -> String {
     format!("general = {{ {} }}\n", keys.join(", "))
 }
 
-/// Returns the brigade's target: only the first brigade of the first side attacks; the author gives orders to the
-/// others, for which it is `None`.
+/// Returns the brigade's target. Only the first brigade of the first side attacks; for the others it is `None`, and the
+/// author gives their orders.
 fn attack_target(draft: &RosterDraft, side: usize, n: usize) -> Option<&DraftBrigade> {
     let first = |army: usize| {
         let brigade = draft

@@ -5,7 +5,7 @@ use table::ground::Area;
 use table::measure::Point;
 use table::shape::simple;
 
-/// Area in square inches below which a piece of an outline is dropped.
+/// Minimum area in square inches of a part of an outline that is kept.
 const CRUMB: f64 = 0.02;
 
 /// Checks whether a point is on a table of this size.
@@ -22,7 +22,7 @@ pub(super) fn reaches_beyond(points: &[Point], table: (f64, f64)) -> bool {
     points.any(|point| is_out(point.x, table.0) || is_out(point.y, table.1))
 }
 
-/// Checks whether an area can be played on as it is: it is on the table, its edges do not cross, and it is no crumb.
+/// Checks whether an area can be used as it is: it is on the table, its edges do not cross, and it is not too small.
 pub(super) fn is_sound(area: &Area, table: (f64, f64)) -> bool {
     let polygon = area.polygon();
     area.outline.iter().all(|point| is_on(point, table))

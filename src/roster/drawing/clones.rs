@@ -25,7 +25,7 @@ enum CloneFault {
     Missing(String),
     /// The original is in another file.
     Elsewhere(String),
-    /// The clone lies inside its own original.
+    /// The clone is inside its own original.
     Circular(String),
 }
 
@@ -59,14 +59,14 @@ pub(super) struct Clones<'a, 'input> {
     open: Vec<NodeId>,
     /// Number of clones that are being written.
     depth: usize,
-    /// Number of parts that clones have repeated so far.
+    /// Number of elements that clones have repeated so far.
     repeated: usize,
     /// Clones that are not read: each element once, though a clone around it may repeat it.
     unread: BTreeMap<CloneFault, BTreeSet<u32>>,
 }
 
 impl<'a, 'input> Clones<'a, 'input> {
-    /// Notes the elements to which clones may refer.
+    /// Records the elements to which clones may refer.
     pub(super) fn new(document: &'a Document<'input>) -> Self {
         let mut originals = BTreeMap::new();
         for node in document.descendants() {
@@ -103,7 +103,7 @@ impl<'a, 'input> Clones<'a, 'input> {
         Ok(())
     }
 
-    /// Ends the element begun last.
+    /// Ends the innermost element that was begun.
     pub(super) fn end(&mut self) {
         self.open.pop();
     }

@@ -22,7 +22,7 @@ pub(super) fn called(shape: &Labelled) -> String {
     }
 }
 
-/// Complains about a shape of which nothing is left on a table of this size.
+/// Reports a shape of which no part is on a table of this size.
 pub(super) fn unread_shape(
     shape: &Labelled,
     points: &[Point],
@@ -50,8 +50,8 @@ pub(super) fn unread_empty(shape: &Labelled) -> String {
     format!("{called} is empty: draw it again, or delete it; not read")
 }
 
-/// Complains about labels that name no kind, each with the number of its shapes. A label has the kind that is nearest;
-/// those without one share a sentence, and so do the shapes without a label.
+/// Reports labels that name no kind, each with the number of its shapes and the nearest kind. Labels without a near
+/// kind share a sentence, and so do shapes without a label.
 pub(super) fn unread_labels(labels: &BTreeMap<String, usize>) -> Vec<String> {
     let mut said = Vec::new();
     let mut strange = Vec::new();

@@ -28,7 +28,7 @@ fn point_value(point: &Point) -> Value {
     Value::Array(numbers.into_iter().collect())
 }
 
-/// Returns the point that a list of two numbers gives; `None` for any other value.
+/// Returns the point in a list of two numbers; `None` for any other value.
 fn point_in(value: &Value) -> Option<Point> {
     let numbers = value.as_array()?;
     let number = |n: usize| {
@@ -60,8 +60,8 @@ pub(super) fn points_array(points: &[Point]) -> Array {
     list
 }
 
-/// Formats points as a list with the comments of the list that it replaces. They stay beside their corners if all have
-/// only moved; otherwise, those of a missing corner stay before the next one that remains.
+/// Formats points as a list with the comments of the list that it replaces. They stay beside their corners if all
+/// corners have only moved; otherwise, the comments of a missing corner come before the next remaining one.
 pub(super) fn with_comments(old: Option<&Array>, points: &[Point]) -> Array {
     let Some(old) = old.filter(|old| has_comments(old)) else {
         return points_array(points);

@@ -1,6 +1,6 @@
-//! Files that are given as drawings, and are none.
+//! Files that are given as drawings but are not drawings.
 
-/// Says why bytes that are not a text are no drawing, with the remedy.
+/// Explains why bytes that are not text are not a drawing, with the remedy.
 pub(super) fn not_a_drawing(bytes: &[u8]) -> String {
     const SAVE: &str = "save it as Inkscape SVG, not as Plain SVG, which loses the labels";
     match bytes {

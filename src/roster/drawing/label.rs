@@ -11,7 +11,7 @@ use table::ground::{GroundCover, GroundGoing, SightType};
 /// Subject of a shape.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Subject {
-    /// A piece of terrain, with its kind.
+    /// A terrain feature, with its kind.
     Kind(&'static str),
     /// The crest line of a hill.
     Crest,
@@ -38,7 +38,7 @@ pub(super) struct Label {
     pub faults: Vec<String>,
 }
 
-/// Properties of a piece that a label may set.
+/// Properties of a feature that a label may set.
 #[derive(Debug, Clone, PartialEq, Default)]
 pub(super) struct Properties {
     pub elevation: Option<i64>,
@@ -50,7 +50,7 @@ pub(super) struct Properties {
 }
 
 impl Properties {
-    /// Takes over from `layer` the properties that are not set.
+    /// Copies from `layer` the properties that are not set.
     pub fn or(self, layer: &Properties) -> Self {
         Self {
             elevation: self.elevation.or(layer.elevation),
@@ -125,7 +125,7 @@ const AIDS: &[&str] = &[
     "guides",
 ];
 
-/// Words that begin a remark on the place of a piece.
+/// Words that begin a remark on the place of a feature.
 const PREPOSITIONS: [&str; 26] = [
     "above", "across", "along", "around", "at", "before", "behind", "below", "beside", "between",
     "beyond", "by", "east", "from", "in", "near", "north", "of", "on", "over", "round", "south",
@@ -221,7 +221,7 @@ impl Label {
         label.subject.is_some().then_some(label)
     }
 
-    /// Checks whether the label only says where a piece is: `at the ford`.
+    /// Checks whether the label only says where a feature is: `at the ford`.
     pub fn is_place(&self) -> bool {
         let first = self.text.split(' ').next();
         first.is_some_and(|word| PREPOSITIONS.contains(&word)) && self.text.contains(' ')
@@ -246,7 +246,7 @@ impl Label {
         }
     }
 
-    /// Returns the kind of a phrase in small letters, whose last word tells it: `farm lane` is a lane, `hill woods` are
+    /// Returns the kind that the last word of a phrase in small letters names: `farm lane` is a lane, `hill woods` are
     /// woods. Names have capitals.
     fn kind_of_phrase(&self, words: &[Word], used: usize) -> Option<Subject> {
         let is_name =
@@ -356,7 +356,7 @@ pub(super) fn kinds() -> impl Iterator<Item = &'static str> {
     PRESETS.iter().map(|preset| preset.kind)
 }
 
-/// Returns a label that reads back as the piece of terrain.
+/// Returns a label that reads back as the terrain feature.
 pub(super) fn label_of(piece: &TerrainSetup) -> String {
     let kind = piece.kind.as_deref().unwrap_or("terrain");
     let mut head = kind.to_owned();
@@ -420,7 +420,7 @@ fn subject_named(words: &str) -> Option<Subject> {
         .map(|preset| Subject::Kind(preset.kind))
 }
 
-/// Checks whether two words are the same, in singular or plural.
+/// Checks whether two words are the same except for the plural.
 fn is_same_word(one: &str, other: &str) -> bool {
     let is_plural = |many: &str, single: &str| {
         many.strip_prefix(single)

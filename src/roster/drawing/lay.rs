@@ -20,11 +20,11 @@ use crate::tables;
 pub struct Laid {
     /// The text of the roster.
     pub text: String,
-    /// The changes, a line for each piece.
+    /// The changes, a line for each feature.
     pub changes: Vec<String>,
-    /// Pieces added for the objectives of a new roster.
+    /// Features added for the objectives of a new roster.
     pub added: Vec<String>,
-    /// Sentences about the pieces that stay although they are missing in the drawing.
+    /// Sentences about the features that stay although they are missing in the drawing.
     pub kept: Vec<String>,
 }
 
@@ -148,7 +148,7 @@ fn parse_document(text: &str) -> Result<DocumentMut, String> {
     document.map_err(|error| format!("the roster is not TOML: {error}"))
 }
 
-/// Returns the orders and objectives that name each piece of ground.
+/// Returns the orders and objectives that name each terrain feature.
 fn uses_of_ground(setup: &RosterSetup) -> BTreeMap<&str, String> {
     let mut named: BTreeMap<&str, Vec<String>> = BTreeMap::new();
     for objective in &setup.objectives {
@@ -181,7 +181,7 @@ fn uses_of_ground(setup: &RosterSetup) -> BTreeMap<&str, String> {
     named.into_iter().map(|(id, by)| (id, said(by))).collect()
 }
 
-/// Describes a piece by kind, name and identifier: `woods Herbst's Wood (herbst-wood)`, `woods (woods-2)`.
+/// Describes a feature by kind, name and identifier: `woods Herbst's Wood (herbst-wood)`, `woods (woods-2)`.
 fn piece_called(piece: &TerrainSetup) -> String {
     let kind = piece.kind.as_deref().unwrap_or("terrain");
     match &piece.name {
@@ -295,7 +295,7 @@ fn alter_piece(
     changed
 }
 
-/// Makes a new table for a piece.
+/// Makes a new table for a feature.
 fn table_of(piece: &TerrainSetup) -> Table {
     let mut table = Table::new();
     let mut put = |key: &str, new: Option<Value>| {
@@ -351,7 +351,8 @@ fn objective_table(objective: &ObjectiveSetup) -> Table {
     table
 }
 
-/// Removes pieces. Comments before them move to the next piece; those behind the last remaining piece are returned.
+/// Removes features. Comments before them move to the next feature; those after the last remaining feature are
+/// returned.
 fn remove(document: &mut DocumentMut, gone: &BTreeSet<String>) -> String {
     let mut waiting = String::new();
     let Some(Item::ArrayOfTables(list)) = document.get_mut("terrain") else {
@@ -377,7 +378,8 @@ fn comments_before(table: &Table) -> String {
     }
 }
 
-/// Puts comments that are behind all pieces where they were: before the table that follows the pieces, or at the end.
+/// Puts comments that followed all features back in their place: before the table that follows the features, or at the
+/// end.
 fn keep_comments(document: &mut DocumentMut, comments: String) {
     if comments.is_empty() {
         return;
@@ -411,7 +413,7 @@ fn keep_comments(document: &mut DocumentMut, comments: String) {
     }
 }
 
-/// Puts comments before those that a table already has.
+/// Puts comments before those of a table.
 fn put_before(table: &mut Table, comments: String) {
     if comments.is_empty() {
         return;

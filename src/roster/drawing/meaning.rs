@@ -1,4 +1,4 @@
-//! The meaning of a labelled shape: its kind, whether it is an area or a line, and the matching piece of the roster.
+//! The meaning of a labelled shape: its kind, whether it is an area or a line, and the matching feature of the roster.
 
 use rules::fields::setup::{Preset, TerrainSetup};
 use table::ground::{Area, GroundGoing};
@@ -19,7 +19,7 @@ pub(super) struct Meant {
     pub set: Properties,
 }
 
-/// Decides the meaning of a shape: by its own label, else its layer's, else by the roster's piece.
+/// Decides the meaning of a shape: by its own label, else its layer's, else by the matching feature of the roster.
 pub(super) fn meaning_of(shape: &Labelled, known: Option<Subject>) -> Option<Meant> {
     let own = shape.own.clone().unwrap_or_default();
     let layer = shape.layer.clone().unwrap_or_default();
@@ -84,7 +84,7 @@ pub(super) fn is_area(
     }
 }
 
-/// Checks whether an area matches a piece of the roster.
+/// Checks whether an area matches a feature of the roster.
 pub(super) fn is_same_area(known: &TerrainSetup, area: &Area) -> bool {
     let outline = known.outline.as_ref();
     let holes = || known.holes.iter().zip(&area.holes);
@@ -93,8 +93,8 @@ pub(super) fn is_same_area(known: &TerrainSetup, area: &Area) -> bool {
         && holes().all(|(one, other)| is_same_line(ring_corners(one), other))
 }
 
-/// Returns the distance between a drawn piece and one of the roster, in inches; `None` if they are different pieces: of
-/// another kind, with another name, or farther apart than a piece is moved.
+/// Returns the distance between a drawn feature and one of the roster, in inches; `None` if they are different
+/// features: of another kind, with another name, or farther apart than a feature is moved.
 pub(super) fn piece_distance(known: &TerrainSetup, drawn: &TerrainSetup) -> Option<f64> {
     const MOVED: f64 = 3.0;
     let is_alike = known.kind == drawn.kind && known.line.is_some() == drawn.line.is_some();

@@ -1,4 +1,4 @@
-//! Conversion of labelled shapes to pieces of terrain.
+//! Conversion of labelled shapes to terrain features.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -21,14 +21,14 @@ use super::{
 };
 use crate::draft::Identifiers;
 
-/// Maximum number of corners of a piece; more were not drawn by a person.
+/// Maximum number of corners of a feature; a person does not draw more.
 const MAX_CORNERS: usize = 5_000;
 
 /// Maximum width in inches of a stream that is crossed like a fence (ROUGH-06).
 const NARROW: f64 = 1.0;
 
 /// Reads the ground of a drawing. `table` is the size of the table in inches, by default the drawing's own; `known` are
-/// the pieces of the roster to be redrawn, and `taken` all its identifiers.
+/// the features of the roster to be redrawn, and `taken` all its identifiers.
 ///
 /// # Errors
 ///
@@ -113,7 +113,7 @@ pub(super) fn table(svg: &[u8], table: Option<(f64, f64)>) -> Result<(f64, f64),
 
 /// A crest line whose hill is not known yet.
 struct Crest {
-    /// Name or identifier of the hill; `None` for the hill on which it lies.
+    /// Name or identifier of the hill; `None` for the hill on which the crest lies.
     of: Option<String>,
     said: String,
     rows: Vec<Row>,
@@ -124,11 +124,11 @@ struct Reader<'k> {
     known: &'k [TerrainSetup],
     identifiers: Identifiers,
     ground: Ground,
-    /// Known pieces that the drawing contains.
+    /// Known features that the drawing contains.
     claimed: BTreeSet<String>,
     crests: Vec<Crest>,
-    /// Pieces that the roster may have under another identifier: their indices, and the identifiers that a person chose
-    /// for them.
+    /// Features that the roster may have under another identifier: their indices, and the identifiers that a person
+    /// chose for them.
     unmatched: Vec<(usize, Option<String>)>,
     /// Labels that name no kind, with the number of their shapes.
     unknown: BTreeMap<String, usize>,
@@ -189,14 +189,14 @@ impl Reader<'_> {
         }
     }
 
-    /// Returns the piece of the roster with the identifier of a shape.
+    /// Returns the feature of the roster with the identifier of a shape.
     fn known_piece(&self, shape: &Labelled) -> Option<TerrainSetup> {
         let is_free = |piece: &&TerrainSetup| !self.claimed.contains(&piece.id);
         let known = self.known.iter().find(|piece| piece.id == shape.id);
         known.filter(is_free).cloned()
     }
 
-    /// Returns the piece of the roster with the name and kind of a shape.
+    /// Returns the feature of the roster with the name and kind of a shape.
     fn namesake(&self, drawn: &TerrainSetup) -> Option<TerrainSetup> {
         let is_meant = |piece: &&TerrainSetup| {
             piece.name.is_some()
@@ -208,7 +208,7 @@ impl Reader<'_> {
         known.next().filter(|_| known.next().is_none()).cloned()
     }
 
-    /// Adds the pieces that a shape makes.
+    /// Adds the features that a shape makes.
     fn add(
         &mut self,
         shape: &Labelled,
@@ -283,8 +283,8 @@ impl Reader<'_> {
         Ok(())
     }
 
-    /// Gives each piece without an identifier one: the identifier of the matching piece of the roster, else the shape's
-    /// own if a person chose it, else one made from the name or kind.
+    /// Gives each feature without an identifier one: that of the matching feature of the roster, else the shape's own
+    /// if a person chose it, else one made from the name or kind.
     fn match_known(&mut self) {
         let mut unmatched = std::mem::take(&mut self.unmatched);
         let mut pairs: Vec<(f64, usize, &TerrainSetup)> = Vec::new();
@@ -393,8 +393,8 @@ impl Reader<'_> {
         pieces
     }
 
-    /// Returns the pieces of terrain that the lines of a shape make. A line that leaves the table is clipped, unless
-    /// the roster already has it.
+    /// Returns the terrain features that the lines of a shape make. A line that leaves the table is clipped, unless the
+    /// roster already has it.
     fn shape_lines(
         &mut self,
         plain: &TerrainSetup,
@@ -475,7 +475,7 @@ impl Reader<'_> {
         }
     }
 
-    /// Returns the part of a crest that is on the table, the longest if there are several; `None` if none is.
+    /// Returns the part of a crest that is on the table, the longest if there are several; `None` if no part is.
     fn crest_on_table(&self, line: &[Point]) -> Option<Vec<Point>> {
         if line.iter().all(|point| clip::is_on(point, self.table())) {
             return Some(line.to_vec());

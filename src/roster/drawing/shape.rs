@@ -8,8 +8,8 @@ use table::measure::Point;
 use usvg::tiny_skia_path::PathSegment;
 use usvg::{Group, Node, Options, Tree};
 
-/// Distance between a curve and its straight pieces for which `kurbo` divides it, in inches of the table. It estimates
-/// this distance, and misses it by a seventh: with this number no curve is 0.1 in off.
+/// Distance in inches of the table between a curve and the straight lines into which `kurbo` divides it. The estimate
+/// of `kurbo` is off by a seventh; with this number no curve is 0.1 in off.
 const FLATNESS: f64 = 0.08;
 
 /// Pixels of CSS in an inch.
@@ -107,7 +107,7 @@ fn bezier_path(data: &usvg::tiny_skia_path::Path) -> BezPath {
 
 impl Outline {
     /// Returns the shape as an upright rectangle: west, north, width and height in inches of the page; `None` if it is
-    /// not one.
+    /// not a rectangle.
     pub fn rectangle(&self) -> Option<(f64, f64, f64, f64)> {
         let mut corners: Vec<kurbo::Point> = Vec::new();
         for element in self.path.elements() {

@@ -32,10 +32,10 @@ const INKS: &[(&str, &str, &str)] = &[
     ("railroad", "#777777", "#333333"),
 ];
 
-/// Attribute with the identifier of a piece: a drawing program may write the same `id` by itself.
+/// Attribute with the identifier of a feature, because drawing programs may write their own `id`.
 pub(super) const PIECE: &str = "data-piece";
 
-/// Layers from the bottom to the top: kinds that lie below others come first.
+/// Layers from the bottom to the top: kinds that are below others come first.
 const ORDER: &[&str] = &[
     "hill",
     "flat",

@@ -1,5 +1,5 @@
-//! Objectives that a drawing suggests in place of those of a draft. The author's file keeps its own: only he changes
-//! them.
+//! Objectives that a drawing suggests to replace those of a draft. The author's file keeps its own objectives: only he
+//! changes them.
 
 use rules::fields::setup::{ObjectiveSetup, RosterSetup, TerrainSetup};
 use rules::spelling::listed;
@@ -8,8 +8,8 @@ use super::{Ground, is_same_line, ring_corners};
 use crate::draft::{is_drafted_objective, middle_of_field};
 use crate::objectives::propose_objectives;
 
-/// Suggests an objective, in a sentence, if the roster still has those of the draft about ground that only stands in
-/// for drawn ground or is not drawn. `None` if the drawing has no place worth holding.
+/// Suggests an objective, in a sentence, if the roster still has the draft's objectives and their ground is a stand-in
+/// or not drawn. `None` if the drawing has no place worth holding.
 pub(super) fn suggest_objective(setup: &RosterSetup, ground: &Ground) -> Option<String> {
     let middle = middle_of_field(ground.width, ground.depth);
     let is_middle = |piece: &TerrainSetup| {

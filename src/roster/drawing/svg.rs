@@ -78,7 +78,7 @@ pub(super) struct Labelled {
     pub layer: Option<Label>,
     /// The nearest label or identifier, as written.
     pub said: String,
-    /// True if the identifier is that of a piece of a roster, as `sheet` writes it.
+    /// True if the identifier is that of a roster's feature, as `sheet` writes it.
     pub is_piece: bool,
     /// True if it is empty: a path of one point, a circle without a radius.
     pub is_empty: bool,
@@ -95,7 +95,7 @@ pub(super) struct Plain {
     pub shapes: Vec<Labelled>,
     /// Sentences about clones that are not read.
     pub unread_clones: Vec<String>,
-    /// Number of shapes that are drawing aids, which are left out.
+    /// Number of shapes that are only drawing aids, and are left out.
     pub aids: usize,
 }
 
@@ -177,8 +177,8 @@ impl<'a, 'input> Writer<'a, 'input> {
         }
     }
 
-    /// Writes an element that may be ground or contain it. `through` are the clones of which it is the original, the
-    /// outermost first.
+    /// Writes an element that may be ground or contain it. `through` are the clones of this element, the outermost
+    /// first.
     fn write_node(
         &mut self,
         node: Node<'a, 'input>,
@@ -373,8 +373,8 @@ fn id_of<'a>(node: Node<'a, '_>) -> &'a str {
     node.attribute("id").unwrap_or_default().trim()
 }
 
-/// Returns the first label found on the clones of an element, the outermost first, or on the element itself: the label
-/// as written and as read. An identifier is a label if `is_free` allows it.
+/// Returns the first label found on the clones of an element, the outermost first, or on the element itself; both as
+/// written and as read. An identifier counts as a label if `is_free` allows it.
 fn first_label(
     node: Node<'_, '_>,
     through: &[Node<'_, '_>],
@@ -389,8 +389,9 @@ fn first_label(
     (written, read)
 }
 
-/// Returns the label that gives a clone its kind if no label at the clone's place does: the label of its original if
-/// the clone has only a name, else the label of the original's layer. `None` if the clone's own label names a kind.
+/// Returns the label that gives a clone its kind if no label at the clone's place does. If the clone has only a name,
+/// it is the label of its original, else the label of the original's layer. `None` if the clone's own label names a
+/// kind.
 fn kind_of_original(
     clone: Node<'_, '_>,
     through: &[Node<'_, '_>],
@@ -407,7 +408,7 @@ fn kind_of_original(
     named.or_else(|| original.ancestors().skip(1).find_map(kind_of))
 }
 
-/// Returns the properties that a group, or the clones of which it is the original, pass to its children.
+/// Returns the properties that children of a group inherit, or children of an original from its clones.
 fn around_children(group: Node<'_, '_>, around: &Around, through: &[Node<'_, '_>]) -> Around {
     let (written, read) = first_label(group, through, |_| true);
     let is_aid = read
@@ -443,7 +444,7 @@ fn element_label(node: Node<'_, '_>) -> Option<String> {
     (!text.is_empty()).then(|| text.to_owned())
 }
 
-/// Keeps the relevant properties of a style.
+/// Returns the relevant properties of a style.
 fn kept_properties(style: &str) -> String {
     let declarations = style.split(';').filter_map(|declaration| {
         let (key, value) = declaration.split_once(':')?;
@@ -455,7 +456,7 @@ fn kept_properties(style: &str) -> String {
     declarations.collect::<Vec<_>>().join(";")
 }
 
-/// Replaces a reference to a gradient or pattern by a colour, because it only matters that there is one.
+/// Replaces a reference to a gradient or pattern by a colour, because it only matters that something is painted.
 fn painted_value(value: &str) -> String {
     match value.contains("url(") {
         true => "#000".to_owned(),

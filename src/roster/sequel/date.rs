@@ -9,8 +9,8 @@ use rules::fields::state::State;
 /// Minutes of a day.
 const DAY: u32 = 24 * 60;
 
-/// Carries the date over. A battle on the next day begins at the hour of the first day. A battle that continues at once
-/// begins later by the length of the turns played, if the roster gives that length. An unreadable date stays as it is.
+/// Updates the date. A battle on the next day begins at the hour of the first day. A battle that continues at once
+/// begins later by the length of the played turns, if the roster gives it. An unreadable date stays as it is.
 pub(super) fn carry_date(document: &mut DocumentMut, now: &State, interval: SequelInterval) {
     let Ok(written) = now.oob().date.parse::<Datetime>() else {
         return;
@@ -28,7 +28,7 @@ pub(super) fn carry_date(document: &mut DocumentMut, now: &State, interval: Sequ
     }
 }
 
-/// Returns the date and time after the turns so far, with `minutes` for a full turn of two player turns.
+/// Returns the date and time after the turns played so far, with `minutes` for a full turn of two player turns.
 fn later_by(date: Date, time: Time, minutes: u32, now: &State) -> (Date, Option<Time>) {
     let took = SequelStart::from_state(now)
         .turns_past()

@@ -7,7 +7,7 @@ use crate::tables::set_value;
 use rules::fields::state::{BrigadeState, State};
 use table::measure::{Bearing, Point};
 
-/// Replaces the starting dummies by the undiscovered ones, by number.
+/// Replaces the dummies at the start by the undiscovered ones, by number.
 pub(super) fn carry_dummies(document: &mut DocumentMut, gone: &Gone<'_>, told: &mut Vec<String>) {
     let now = gone.now;
     document.as_table_mut().remove("dummy");

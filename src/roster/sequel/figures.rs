@@ -103,7 +103,7 @@ fn write_brigade(
     }
 }
 
-/// Writes the place of a blind: that of its card (BLIND-03).
+/// Writes the place of a blind, which is that of its card (BLIND-03).
 fn lay_out(table: &mut dyn TableLike, card: &Base) {
     let mut deploy = InlineTable::new();
     deploy.insert("at", laid_position(card.at).into());

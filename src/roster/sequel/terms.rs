@@ -139,7 +139,7 @@ fn drop_empty_arrivals(top: &mut dyn TableLike) {
     }
 }
 
-/// Moves the turns at which objectives are judged to the numbers of the new battle.
+/// Converts the turns at which objectives are judged to the numbers of the new battle.
 fn carry_objectives(top: &mut dyn TableLike, clock: &SequelStart) {
     for objective in tables::tables_under(top, "objective") {
         let at = objective.get("at").and_then(Item::as_integer);

@@ -18,7 +18,7 @@ pub(super) struct Delimiter {
     pub(super) is_likely: bool,
 }
 
-/// Returns the delimiter that divides the lines of a text most evenly; the comma if there is none.
+/// Returns the delimiter that divides the lines of a text most evenly; the comma if no delimiter does.
 pub(super) fn likely_delimiter(text: &str) -> Delimiter {
     if let Some((letter, _)) = named_delimiter(text) {
         return Delimiter {
@@ -82,8 +82,8 @@ fn line_widths(text: &str, delimiter: char) -> Vec<usize> {
         .collect()
 }
 
-/// Checks whether a text with tabs has a header without gaps, and most other lines as many cells, of which the first
-/// may be blank: these tabs are not indentation.
+/// Checks whether the tabs of a text divide cells and are not indentation: the header has no gaps, and most other lines
+/// have as many cells, the first of which may be blank.
 fn has_tabbed_header(text: &str) -> bool {
     const LEAST: usize = 4;
     let lines = first_lines(text).lines();
@@ -198,8 +198,8 @@ fn is_rule(row: &Row) -> bool {
     filled.all(|cell| cell.len() > 2 && cell.chars().all(|sign| "-=:+_".contains(sign)))
 }
 
-/// Splits a text into rows; the second value is the line of a quotation mark that is never closed. Line breaks of Unix,
-/// of Windows and of old Macintoshes all end a line.
+/// Splits a text into rows; the second value is the line of an unclosed quotation mark. Line breaks of Unix, Windows
+/// and old Macintoshes all end a line.
 fn split_rows(
     text: &str,
     delimiter: char,

@@ -7,8 +7,8 @@ use encoding_rs::{Encoding, UTF_8, UTF_16BE, UTF_16LE, WINDOWS_1252};
 /// Number of bytes examined to recognise UTF-16 without a byte order mark.
 const SAMPLE: usize = 4096;
 
-/// Returns a text and the name of its encoding. A byte order mark decides; else it is UTF-8 if the bytes are valid;
-/// else the encoding that the page names; else Windows-1252, in which every byte is a letter.
+/// Returns a text and the name of its encoding. A byte order mark decides; without one, it is UTF-8 if the bytes are
+/// valid, else the encoding that the page names, else Windows-1252, in which every byte is a letter.
 pub(super) fn decode_text(bytes: &[u8]) -> (Cow<'_, str>, &'static str) {
     let (encoding, bytes) = match Encoding::for_bom(bytes) {
         Some((encoding, mark)) => (encoding, bytes.get(mark..).unwrap_or_default()),
@@ -30,8 +30,7 @@ fn guess_encoding(bytes: &[u8]) -> &'static Encoding {
     }
 }
 
-/// Recognises UTF-16 without a byte order mark: in a third of the characters one byte is zero, always the same one of
-/// the two.
+/// Recognises UTF-16 without a byte order mark: in a third of the characters the same one of the two bytes is zero.
 fn wide_encoding(bytes: &[u8]) -> Option<&'static Encoding> {
     let sample = bytes.get(..bytes.len().min(SAMPLE))?;
     let zeros = |offset: usize| {

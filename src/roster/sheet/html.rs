@@ -11,7 +11,7 @@ const MAX_SPAN: usize = 1000;
 /// Elements that begin a new line.
 const BREAKS: [&[u8]; 7] = [b"br", b"li", b"p", b"div", b"dd", b"dt", b"tr"];
 
-/// Checks whether a text is a web page or a piece of one.
+/// Checks whether a text is a web page or part of one.
 pub(super) fn is_page(text: &str) -> bool {
     const SAMPLE: usize = 100_000;
     let end = (0..=text.len().min(SAMPLE))
@@ -38,8 +38,8 @@ pub(super) fn is_page(text: &str) -> bool {
         || head.contains("<table") && head.contains("<td")
 }
 
-/// Reads the tables of a page in the order in which they begin, including nested tables.
-/// The name of a table begins with the heading of its side, if `names_side` finds one above it.
+/// Reads the tables of a page in the order in which they begin, including nested tables. The name of a table begins
+/// with the heading of its side, if `names_side` finds such a heading above it.
 pub(super) fn read_tables(
     text: &str,
     names_side: Option<fn(&str) -> bool>,
@@ -82,7 +82,7 @@ struct OpenTable {
 }
 
 impl OpenTable {
-    /// Puts the text of the open cell, if there is one, into the cell's row.
+    /// Adds the text of the open cell, if there is one, to its row.
     fn end_cell(&mut self, budget: &mut CellBudget) -> Result<(), Unreadable> {
         match (self.cell.take(), self.rows.last_mut()) {
             (Some(cell), Some(row)) => {
@@ -205,7 +205,7 @@ impl Page {
         }
     }
 
-    /// Returns the last heading, behind that of the side above it: `Union: IX Corps`.
+    /// Returns the last heading, after the heading of its side: `Union: IX Corps`.
     fn full_heading(&self) -> String {
         match &self.side {
             Some((_, side)) if *side != self.heading => {

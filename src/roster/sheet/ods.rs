@@ -1,5 +1,5 @@
-//! Spreadsheets of LibreOffice. The library for Excel files is not used for these, because it repeats cells in memory
-//! as often as the file says and drops merged regions.
+//! Spreadsheets of LibreOffice. The library for Excel files is not used here, because it repeats cells in memory as
+//! often as the file says, and drops merged regions.
 
 use std::io::{BufRead, BufReader, Cursor, Read};
 

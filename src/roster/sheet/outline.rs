@@ -196,8 +196,8 @@ fn repeated_signs(text: &str) -> Vec<char> {
     SIGNS.into_iter().filter(is_repeated).collect()
 }
 
-/// Returns the signs that are bullets. A star is one if it stands before most indented lines; else it may be the sign
-/// of a footnote.
+/// Returns the signs that are bullets. A star is a bullet if most indented lines begin with it; otherwise it may mark a
+/// footnote.
 fn bullets(text: &str) -> &'static [char] {
     const BULLETS: [char; 8] = ['-', '–', '—', '•', '·', '◦', '▪', '*'];
     let lines = numbered_lines(text).map(|(_, line)| line);
@@ -229,8 +229,8 @@ fn without_bold(text: &str) -> Cow<'_, str> {
     Cow::Owned(plain.collect())
 }
 
-/// Splits the indentation from an entry. A sign counts as much as a blank; a bullet makes an entry half a column
-/// deeper, because it may stand below a command without a bullet.
+/// Splits the indentation from an entry. A sign is as wide as a blank; a bullet makes an entry half a column deeper,
+/// because the command above it may have no bullet.
 fn split_indent<'t>(line: &'t str, runs: &[char], bullets: &[char]) -> (usize, &'t str) {
     let entry = line.trim_start();
     let blanks = line.get(..line.len() - entry.len()).unwrap_or_default();
@@ -279,9 +279,9 @@ fn has_marks(entries: &[(usize, usize, &str)], marks: [&str; 2]) -> bool {
     marks.into_iter().all(begins)
 }
 
-/// Checks whether a letter is a mark although the next one is missing, as where each side has one division: it stands
-/// before several entries or a numbered one, and no initials stand before others.
-/// Roman numbers do not count where `has_roman` says that they are marks of their own.
+/// Checks whether a letter is a mark although the next letter is missing, as when each side has one division. It is a
+/// mark if several entries or a numbered one begin with it, and no entries begin with initials. If `has_roman` is true,
+/// Roman numbers are marks of their own and do not count here.
 fn is_lone_mark(entries: &[(usize, usize, &str)], letter: &str, has_roman: bool) -> bool {
     const ORDINALS: [&str; 5] = ["first", "second", "third", "fourth", "fifth"];
     let marked: Vec<(char, &str)> = entries
@@ -321,8 +321,8 @@ fn has_initials(entry: &str) -> bool {
 }
 
 /// Returns the level of a mark: the level of the last open mark of its kind or, if there is none, one level deeper than
-/// the last mark. A unit without a mark is on the deepest level if marked commands above it stand below a heading
-/// without a mark. If such headings are on the highest level, only an entry that begins with a number counts as a unit.
+/// the last mark. A unit without a mark is on the deepest level if marked commands above it are below a heading without
+/// a mark. If such headings are on the highest level, only an entry that begins with a number counts as a unit.
 fn level_of_mark(open: &mut Vec<Mark>, mark: Mark, entry: &str) -> usize {
     let heading = open.iter().position(|known| *known == Mark::None);
     let is_below_heading = || heading.is_some_and(|at| open.len() > (at + 1).max(2));
@@ -364,8 +364,8 @@ fn sign_of(entry: &str) -> Option<&str> {
     sign.strip_suffix(['.', ')'])
 }
 
-/// Checks whether the letter before an entry follows the last one of its kind, `i.` after `h.`, and no Roman number
-/// comes after it: `ii.`
+/// Checks whether the letter before an entry continues the alphabet, `i.` after `h.`, and no Roman number, `ii.`, comes
+/// after it.
 fn follows_letter(last: &[char], entry: &str, later: &[(usize, usize, &str)]) -> bool {
     let Some(letter) = letter_of(entry).filter(char::is_ascii_alphabetic) else {
         return false;
@@ -387,7 +387,7 @@ fn follows_letter(last: &[char], entry: &str, later: &[(usize, usize, &str)]) ->
 }
 
 /// Splits the mark from an entry. A number before a bare unit word is part of the name: `1. Division`. A letter that
-/// `follows` another one is no Roman number.
+/// `follows` the previous letter is not a Roman number.
 fn split_mark(entry: &str, follows: bool) -> (Mark, &str) {
     let Some((mark, rest)) = leading_mark(entry, follows) else {
         return (Mark::None, entry);

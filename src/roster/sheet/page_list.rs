@@ -4,7 +4,7 @@ use html5gum::{Token, Tokenizer};
 
 use super::visibility::{Shown, Visibility};
 
-/// Maximum number of levels of a nested list that are kept apart; deeper items join the last level.
+/// Maximum number of separate levels in a nested list; deeper items join the last level.
 const DEEPEST: usize = 20;
 
 /// Returns the list of a page as indented text; `None` if the page has no list, or several that might be menus. Two

@@ -36,7 +36,7 @@ const ROW_GROUPS: [&[u8]; 3] = [b"tbody", b"thead", b"tfoot"];
 /// Rows, cells and entries, which need no end tag.
 const OPEN_ENDED: [&[u8]; 6] = [b"tr", b"td", b"th", b"li", b"dd", b"dt"];
 
-/// Follows the tags of a page and tells what is shown.
+/// Follows the tags of a page to find out what is shown.
 #[derive(Debug, Default)]
 pub(super) struct Visibility {
     /// True inside a script or a style sheet.
@@ -54,7 +54,7 @@ struct HiddenElement {
     containers: usize,
 }
 
-/// Effect of a start tag on what a reader of the page sees.
+/// Effect of a start tag on the visible text of a page.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Shown {
     /// The element and its text.
@@ -177,8 +177,8 @@ impl HiddenElement {
     }
 }
 
-/// Checks whether an element takes no place on the page: by its name, the attribute `hidden`, its style, or the class of
-/// the keys by which Wikipedia sorts its tables.
+/// Checks whether an element takes no space on the page: because of its name, the attribute `hidden`, its style, or the
+/// class of the keys by which Wikipedia sorts its tables.
 fn is_removed(tag: &StartTag<()>) -> bool {
     let name: &[u8] = &tag.name;
     let has_class = |class: &str| {
@@ -191,12 +191,12 @@ fn is_removed(tag: &StartTag<()>) -> bool {
         || has_class("sortkey")
 }
 
-/// Checks whether an element keeps its place on the page but is not drawn.
+/// Checks whether an element takes space on the page but is not drawn.
 fn is_invisible(tag: &StartTag<()>) -> bool {
     has_style(tag, "visibility", &["hidden", "collapse"])
 }
 
-/// Checks whether the style of an element gives one of these values to a property.
+/// Checks whether the style of an element sets a property to one of these values.
 fn has_style(tag: &StartTag<()>, property: &str, values: &[&str]) -> bool {
     let style = tag_attribute(tag, b"style")
         .unwrap_or_default()

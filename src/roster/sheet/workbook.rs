@@ -116,8 +116,8 @@ fn read_xlsx(bytes: &[u8]) -> Result<Vec<Sheet>, Unreadable> {
     Ok(sheets)
 }
 
-/// Reads an XLSB file cell by cell. The library does not report merged cells for this format; but blank cells of a
-/// hierarchy take the names above them anyway.
+/// Reads an XLSB file cell by cell. The library does not report merged cells for this format, but blank cells of a
+/// hierarchy repeat the names above them anyway.
 fn read_xlsb(bytes: &[u8]) -> Result<Vec<Sheet>, Unreadable> {
     let mut book = Xlsb::new(Cursor::new(bytes)).map_err(|error| damaged_workbook(&error))?;
     let mut budget = CellBudget::default();

@@ -12,7 +12,7 @@ const ENTRY: usize = 128;
 /// Mark of the end of a chain of sectors.
 const END: u32 = 0xFFFF_FFFE;
 
-/// Checks whether the parts of a file end, and whether its sheets have room in the memory.
+/// Checks whether the parts of a file end, and whether its sheets fit into memory.
 pub(super) fn check(bytes: &[u8]) -> Result<(), Unreadable> {
     let Some(file) = Compound::new(bytes) else {
         return Ok(());
@@ -101,7 +101,7 @@ impl<'b> Compound<'b> {
     }
 }
 
-/// Checks the ranges of the sheets of a workbook: those that it declares, and those that its cells need.
+/// Checks the ranges of a workbook's sheets: the declared ones, and those that the cells need.
 fn check_book(stream: &[u8]) -> Result<(), Unreadable> {
     const SHEET: u16 = 0x0085;
     let sheets = records(stream, 0).filter(|(kind, _)| *kind == SHEET);
@@ -118,7 +118,7 @@ fn check_book(stream: &[u8]) -> Result<(), Unreadable> {
     Ok(())
 }
 
-/// Returns the number of cells of a sheet, with the blank ones between others.
+/// Returns the number of cells of a sheet, including blank ones between others.
 fn range_of(stream: &[u8], start: usize) -> usize {
     const DIMENSIONS: u16 = 0x0200;
     const CELLS: [u16; 8] = [

@@ -12,8 +12,8 @@ pub(super) fn names_arm(record: &Record) -> bool {
     is_group(record.text(Field::Unit))
 }
 
-/// Checks whether the name of an arm is a heading over the units below it in the same commands. A name with men or guns
-/// is one if these are the sums of the units' men or guns, or if none of the units has a value or number of its own.
+/// Checks whether the name of an arm is a heading over the units below it in the same commands. With men or guns it is
+/// a heading if these are the sums of the units' men or guns, or if none of the units has a value or number of its own.
 pub(super) fn heads_units(heading: &Record, below: impl Iterator<Item = Record>) -> bool {
     let mut units = below.take_while(|next| is_of(heading, next)).peekable();
     let is_alone = !heading.has_values() && heading.text(Field::Commander).is_empty();
@@ -47,7 +47,7 @@ pub(super) fn heads_units(heading: &Record, below: impl Iterator<Item = Record>)
     units.len() > 1 && (is_sum(men) || is_sum(guns_of) || kind.is_none() && are_bare())
 }
 
-/// Checks whether a row names a unit in the commands of another row.
+/// Checks whether a row names a unit in the same commands as another row.
 fn is_of(heading: &Record, next: &Record) -> bool {
     let unit = next.text(Field::Unit);
     let is_same = |level: &Level| {

@@ -3,8 +3,8 @@
 use super::words::{Kind, plain_words};
 
 impl Kind {
-    /// Returns the kind that a text means; `None` if it has no word for one, or words for several kinds: `Cav/Inf`.
-    /// Brackets may say how the unit fought: `Heavy Artillery (as infantry)`.
+    /// Returns the kind of unit that a text means; `None` if it contains no word for a kind, or words for several:
+    /// `Cav/Inf`. Brackets may say how the unit fought: `Heavy Artillery (as infantry)`.
     pub(super) fn read(text: &str) -> Option<Self> {
         let Some((bare, inside)) = text.split_once('(') else {
             return one_kind(text);

@@ -53,7 +53,7 @@ pub(super) fn turn_of(text: &str) -> Option<u32> {
     (turn == 0 || TURNS.contains(&turn)).then_some(turn.max(START))
 }
 
-/// Checks whether a piece of a list's entry tells a turn of arrival: `arrives on turn 5`, `turn 5`.
+/// Checks whether a part of an entry gives a turn of arrival: `arrives on turn 5`, `turn 5`.
 pub(super) fn names_turn(text: &str) -> bool {
     let words = plain_words(text);
     let is_told = |word: &String| ["turn", "arrives", "enters"].contains(&word.as_str());
@@ -61,7 +61,7 @@ pub(super) fn names_turn(text: &str) -> bool {
 }
 
 impl Reader<'_> {
-    /// Notes the turn that a heading gives for all units below it.
+    /// Stores the turn that a heading gives for all units below it.
     pub(super) fn note_arrival(&mut self, record: &Record, level: Level) {
         if self
             .arrival_above
@@ -76,7 +76,7 @@ impl Reader<'_> {
         }
     }
 
-    /// Returns the turn of arrival that a row or the heading above it gives; asks about a text that is no turn.
+    /// Returns the turn of arrival from a row or the heading above it; asks about a text that is no turn.
     pub(super) fn arrival(&mut self, record: &Record, name: &str) -> Option<u32> {
         let own = record.text(Field::Arrives);
         let above = self.arrival_above.as_ref().map(|(_, text)| text.clone());
@@ -123,8 +123,8 @@ impl Reader<'_> {
         arrivals
     }
 
-    /// Returns the turn on which a brigade arrives. A turn beside its first unit alone is that of all; otherwise most
-    /// units decide, and a person is asked.
+    /// Returns the turn on which a brigade arrives. A turn given only for its first unit is for all units; otherwise
+    /// the turn of most units is used, and a person is asked.
     fn arrival_of(&mut self, place: BrigadePlace, units: &[&Open]) -> u32 {
         let first = units.first().and_then(|unit| unit.arrives);
         let later = || units.iter().filter_map(|unit| unit.arrives);

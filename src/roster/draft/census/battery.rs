@@ -16,7 +16,7 @@ use rules::spelling::quoted;
 const GUNS_OF_SECTION: u32 = 2;
 
 impl Reader<'_> {
-    /// Returns the guns given by the columns, without any guess.
+    /// Returns the guns given by the columns, without guessing.
     pub(super) fn counted_guns(&self, record: &Record) -> Guns {
         let mut guns = Guns::default();
         for (gun, text) in &record.guns_of {
@@ -195,7 +195,7 @@ impl Reader<'_> {
         guns
     }
 
-    /// Asks, in these words, about the guns of a unit, which are taken as a number.
+    /// Asks, in these words, about the guns of a unit, which are only a guess.
     fn ask_about_guns(
         &mut self,
         record: &Record,

@@ -1,5 +1,4 @@
-//! Lists whose headings stand in the middle of the line, as official reports print them: their indentation says
-//! nothing.
+//! Lists with headings in the middle of the line, as official reports print them: their indentation means nothing.
 
 use super::command::is_side_by_name;
 use super::field::Level;

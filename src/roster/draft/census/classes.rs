@@ -1,4 +1,4 @@
-//! Columns headed `Type`, `Class` or `Arm`, whose texts tell whether they are kinds, weapons, qualities or guns.
+//! Columns headed `Type`, `Class` or `Arm`; their texts decide whether they are kinds, weapons, qualities or guns.
 
 use super::field::Field;
 use super::heading::{self, Meaning};
@@ -6,9 +6,9 @@ use super::words::{Kind, combat_value};
 use super::{guns, inference, men_columns};
 use crate::sheet::Row;
 
-/// Reads a column of kinds (`Arm`, `Class`, `Type`) as something else if its texts say so: as the quality if they are
-/// qualities (`green`, `veteran`) or grades (`A`, `B`); as the weapon if they are small arms and guns; as the guns if
-/// they count guns (`2N 2H`), or as the weapon if another column counts the guns.
+/// Reads a column of kinds (`Arm`, `Class`, `Type`) as another field if its texts fit that: quality for qualities
+/// (`green`, `veteran`) or grades (`A`, `B`); weapon for small arms and guns; guns for counts of guns (`2N 2H`), or
+/// weapon if another column already counts the guns.
 pub(super) fn read_classes_by_texts(below: &[Row], found: &mut [(usize, heading::Match)]) {
     const SAMPLE: usize = 1000;
     let counts_guns = found

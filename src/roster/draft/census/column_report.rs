@@ -116,7 +116,7 @@ impl Reader<'_> {
         }
     }
 
-    /// Asks about rows that are hidden in the spreadsheet: their men may belong to the battle or not.
+    /// Asks about rows hidden in the spreadsheet, because it is unclear whether their men belong to the battle.
     pub(super) fn report_hidden(&mut self, hidden: &[usize]) {
         const SHOWN: usize = 8;
         let Some(first) = hidden.first() else { return };
@@ -240,7 +240,7 @@ impl Reader<'_> {
         });
     }
 
-    /// Asks what the numbers of an unread column count: neither their heading nor their size tells it.
+    /// Asks what an unread column counts, if neither its heading nor the size of its numbers shows it.
     fn ask_about_count(&mut self, header: &Row, columns: &Columns, at: usize) {
         let heading = plain(header.cell(at));
         let option = columns.option("FIELD", &[at]);
@@ -291,7 +291,7 @@ impl Reader<'_> {
         });
     }
 
-    /// Reports a column that names another side than the caller names for all rows.
+    /// Reports a column of sides that contradicts the side that the caller names for all rows.
     pub(super) fn report_other_sides(
         &mut self,
         table: &Table<'_>,
@@ -323,8 +323,8 @@ impl Reader<'_> {
         }
     }
 
-    /// Reports a column that counts stands, because a person has to say whether the stands have the width of the rules.
-    /// The column is not needed if another one counts the men.
+    /// Reports a column that counts stands, because a person has to say whether stands are as wide as in the rules. The
+    /// column is not needed if another one counts the men.
     fn report_stands(&mut self, header: &Row, rows: &[Row], columns: &Columns) {
         let Some(at) = columns.stands else { return };
         let text = plain(header.cell(at));
@@ -363,8 +363,8 @@ impl Reader<'_> {
         });
     }
 
-    /// Reports texts that are in no column with a heading. In a text with commas, a row that is longer than the header
-    /// has a comma too many: `1,204` without quotation marks is two cells.
+    /// Reports texts that are in no column with a heading. In a file with commas, a row longer than the header may have
+    /// a comma too many: `1,204` without quotation marks is two cells.
     pub(super) fn report_headless(&mut self, table: &Table<'_>, rows: &[Row], columns: &Columns) {
         let width = columns
             .headings
@@ -419,8 +419,8 @@ impl Reader<'_> {
     }
 }
 
-/// Says in one sentence which columns have no heading, each with the first row that has a text in it; `None` for no
-/// column.
+/// Says in one sentence which columns have no heading, each with its first row that contains text; `None` if there are
+/// none.
 fn unread_columns(columns: &[(usize, &Row)]) -> Option<String> {
     const SHOWN: usize = 8;
     let (at, row) = columns.first()?;

@@ -32,7 +32,7 @@ pub struct Choice {
 pub(super) struct Columns {
     /// Row index of the header, of its last row if it has two; `None` if the columns are chosen by number only.
     pub(super) header: Option<usize>,
-    /// Number of rows of the header: 2 if headings stand below the headings of groups.
+    /// Number of rows of the header: 2 if headings are below the headings of groups.
     pub(super) header_rows: usize,
     /// Columns of each field; the texts of several columns are joined.
     fields: Vec<(Field, Vec<usize>)>,
@@ -48,7 +48,7 @@ pub(super) struct Columns {
     pub(super) by_texts: Vec<(usize, Field)>,
     /// Columns with a misspelt heading.
     pub(super) misspelt: Vec<usize>,
-    /// Column that tells the level of each row: `Division`, `Brigade`, `Regiment`.
+    /// Column that gives the level of each row: `Division`, `Brigade`, `Regiment`.
     pub(super) levels: Option<usize>,
     /// Column of stands; `None` if there is none, or if an option chose it. It is read as the size only if there is no
     /// column of men.
@@ -61,8 +61,8 @@ impl Columns {
         self.fields.iter().any(|(known, _)| *known == field)
     }
 
-    /// Gives a column to a field. A second column of units is added, because both together are the name. For any other
-    /// field the new column replaces the old one.
+    /// Assigns a column to a field. A second column of units is added to the first, because the name consists of both.
+    /// For any other field the new column replaces the old one.
     fn add(&mut self, field: Field, at: usize) {
         let mut places = match field {
             Field::Unit => self.field_columns(field).to_vec(),
@@ -79,7 +79,8 @@ impl Columns {
         self.set(field, places);
     }
 
-    /// Takes a column of strengths as sizes if none of its numbers is large enough for men: they count bases or points.
+    /// Reads a column of strengths as sizes if none of its numbers is large enough for men, because it then counts
+    /// bases or points.
     fn take_points_as_sizes(&mut self, below: &[Row]) {
         const FEWEST: usize = 3;
         let &[at] = self.field_columns(Field::Strength) else {
@@ -98,8 +99,8 @@ impl Columns {
         }
     }
 
-    /// Takes a column of sizes whose numbers count men, or the columns of officers and enlisted men, as the strength if
-    /// no other column has it.
+    /// Reads a column of sizes as the strength if its numbers count men, or the columns of officers and enlisted men,
+    /// if no other column is the strength.
     fn take_men(&mut self, headings: &[String], below: &[Row], takes_sizes: bool) {
         let places = match (
             self.field_columns(Field::Strength),
@@ -129,8 +130,8 @@ impl Columns {
         found.map_or(&[], |(_, columns)| columns)
     }
 
-    /// Gives chosen columns to a field. Several columns of guns are summed, each with the type that its heading names;
-    /// so are the columns of several choices.
+    /// Assigns chosen columns to a field. Several columns of guns are added up, each with the type in its heading; so
+    /// are columns chosen separately.
     fn choose(&mut self, field: Field, columns: Vec<usize>, headings: &[String], below: &[Row]) {
         let mut all = self.field_columns(field).to_vec();
         all.extend(columns);
@@ -217,7 +218,7 @@ fn numbered(choices: &[Choice], width: usize) -> Result<Columns, NoColumns> {
     }
 }
 
-/// Returns the index of a column that is chosen by its number, if the table has it.
+/// Returns the index of a column chosen by its number, if the table has it.
 fn by_number(column: &str, width: usize) -> Option<usize> {
     let at = column.parse::<usize>().ok()?.checked_sub(1);
     at.filter(|at| *at < width)
@@ -271,7 +272,7 @@ fn header(
     best
 }
 
-/// Checks whether a heading equals the one that was typed.
+/// Checks whether a heading equals the typed one.
 fn same(heading: &str, typed: &str) -> bool {
     heading.trim() == typed.trim() || {
         let words = plain_words(typed);
@@ -422,7 +423,7 @@ impl Columns {
         self.name_of(at).is_some()
     }
 
-    /// Returns the headings as a row, with its number: those of a header of two rows are joined.
+    /// Returns the headings as a row, with its number; in a header of two rows they are joined.
     pub(super) fn header_row(&self, number: usize) -> Row {
         Row {
             number,
@@ -457,7 +458,7 @@ impl Columns {
         format!("--column {}", option_text(&value))
     }
 
-    /// Returns the first column that is read and has the same heading as another one; `None` if there is none.
+    /// Returns the first column that is read and has the same heading as another; `None` if there is none.
     pub(super) fn namesake(&self, at: usize) -> Option<usize> {
         let (own, _) = self.headings.get(at).filter(|(own, _)| !own.is_empty())?;
         let mut others = self.headings.iter();

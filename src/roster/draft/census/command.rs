@@ -34,7 +34,7 @@ fn level_among(words: &[String]) -> Option<Level> {
     found.map(|(_, level)| level)
 }
 
-/// Returns the level of a command if the first or last word of its name says it: `Heth's Division`, `Army of the Ohio`.
+/// Returns the level of a command if it is the first or last word of its name: `Heth's Division`, `Army of the Ohio`.
 /// Text in brackets after the name does not count: `1st Brigade (Meredith)`, `69th New York (Irish Brigade)`.
 pub(super) fn command_level(name: &str) -> Option<Level> {
     const MOST_WORDS: usize = 7;
@@ -82,7 +82,7 @@ pub(super) fn labelled_command(entry: &str) -> Option<(Level, &str)> {
     (!name.is_empty()).then_some((level, name))
 }
 
-/// Checks whether a name is only that of an arm or of loose troops, as lists write it over the units of a command:
+/// Checks whether a name is only that of an arm or of loose troops, as lists have it above the units of a command:
 /// `ARTILLERY.`, `Reserve Cavalry`, `Unattached`.
 pub(super) fn is_group(name: &str) -> bool {
     const LOOSE: [&str; 13] = [
@@ -134,7 +134,7 @@ pub(super) fn is_group(name: &str) -> bool {
             .all(|word| is_arm(word) || is_known(&LOOSE, word) || is_known(&BESIDE, word))
 }
 
-/// Returns the one arm that the name of a group says; `None` for several, or none.
+/// Returns the one arm in the name of a group; `None` for several, or none.
 pub(super) fn arm_of_group(name: &str) -> Option<Kind> {
     let words = plain_words(name);
     let mut arms = words.iter().filter_map(|word| arm_of(word));
@@ -186,8 +186,8 @@ fn are_side(words: &[String]) -> bool {
         || words.iter().any(is_side) && words.iter().all(|word| is_side(word) || is_beside(word))
 }
 
-/// Returns the side of the war that the heading of a table names, as a name: `Union` for `Union forces, 14 September`;
-/// `None` if it names neither or both.
+/// Returns the name of the side in the heading of a table: `Union` for `Union forces, 14 September`; `None` if it names
+/// neither side or both.
 pub(super) fn side_in(text: &str) -> Option<&'static str> {
     let words = plain_words(text);
     let names = |known: &&[&str]| words.iter().any(|word| known.contains(&word.as_str()));

@@ -1,4 +1,4 @@
-//! The men and guns that a row gives for a whole command, beside those of its units.
+//! The men and guns of a whole command in a row, besides those of its units.
 
 use super::command::{command_level, named_level};
 use super::field::{Field, Level};
@@ -12,8 +12,8 @@ use crate::draft::{DraftArm, DraftUnit};
 use rules::spelling::{counted, quoted};
 
 impl Reader<'_> {
-    /// Checks whether a row in the column of units names a command whose men or guns are those of the next rows
-    /// together, `Able's brigade`, or its own brigade over another of its units.
+    /// Checks whether a row in the column of units is a command and not a unit: its men or guns are the sum of the next
+    /// rows, `Able's brigade`, or it names its own brigade above another unit of it.
     pub(super) fn is_total_of(
         &self,
         record: &Record,
@@ -53,14 +53,14 @@ impl Reader<'_> {
             })
     }
 
-    /// Notes the men and guns of the command at a level that a heading or entry has just begun.
+    /// Stores the men and guns of the command that a heading or entry at a level has just begun.
     pub(super) fn note_total_of_heading(&mut self, record: &Record, level: Level) {
         let blank = Record::new(record.row);
         let names = self.hierarchy.take(&blank, self.side.clone().as_ref());
         self.note_total(record, &names, level, true);
     }
 
-    /// Notes the guns that a row gives for a whole command, and its men if `has_men` is true.
+    /// Stores the guns that a row gives for a whole command, and its men if `has_men` is true.
     pub(super) fn note_total(
         &mut self,
         record: &Record,
@@ -143,7 +143,7 @@ impl Reader<'_> {
         }
     }
 
-    /// Returns the units that a total counts by the words of its label: `Grand total Confederate` counts those of a side.
+    /// Returns the units that the label of a total includes: `Grand total Confederate` includes those of a side.
     pub(super) fn total_scope(&self, words: &[String]) -> TotalScope {
         let is_named = |side: &str| {
             let side = plain_words(side);
@@ -231,7 +231,7 @@ fn names_own_brigade(record: &Record) -> bool {
 }
 
 impl Names {
-    /// Returns a key of the names from the side down to a level; similar names give the same key.
+    /// Returns a key made of the names from the side down to a level; similar names give the same key.
     fn key_to(&self, level: Level) -> String {
         let levels = Level::COMMANDS.into_iter().filter(|known| *known <= level);
         let names = levels.map(|level| self.at(level).map_or_else(String::new, |name| alike(name)));

@@ -7,7 +7,7 @@ use super::words::{alike, plain_words};
 use rules::spelling::{did_you_mean, listed, quoted};
 
 impl Reader<'_> {
-    /// Returns the number of the side on the south edge: as the caller or a title says, else the first one. Reports the
+    /// Returns the number of the side on the south edge: from the caller or a title, else the first side. Reports the
     /// edges unless the caller names them.
     ///
     /// # Errors

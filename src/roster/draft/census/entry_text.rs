@@ -1,4 +1,4 @@
-//! The text of an entry of a list before it is divided, and what is left in its name.
+//! The text of an entry before it is divided, and the rest that is its name.
 
 use super::guns::is_small_count;
 use super::weapons::NUMBERS;
@@ -73,8 +73,8 @@ pub(super) fn joined_numbers(entry: &str) -> String {
     joined
 }
 
-/// Removes signs that are not part of a unit's name: those of footnotes around it, and those for unknown after it, as
-/// in `1st Kentucky, ?`.
+/// Removes signs that are not part of a unit's name: footnote marks around it, and marks for "unknown" after it, as in
+/// `1st Kentucky, ?`.
 pub(super) fn without_signs(name: &str) -> &str {
     const SIGNS: [char; 7] = ['*', '†', '‡', '✝', '§', '+', ' '];
     let mut name = name.trim_matches(SIGNS);
@@ -166,7 +166,7 @@ pub(super) fn is_part(word: &str) -> bool {
     PARTS.contains(&word)
 }
 
-/// Checks whether a part of a cell is a unit by itself: a number and a name; on its own line also a named battery.
+/// Checks whether a part of a cell is a unit by itself: a number and a name; on a line of its own also a named battery.
 pub(super) fn is_unit(part: &str, is_line: bool) -> bool {
     const NAMED: [&str; 4] = ["battery", "artillery", "cavalry", "legion"];
     let words = plain_words(part.trim_start_matches(['•', '-', '*', '·', ' ']));

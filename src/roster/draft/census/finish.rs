@@ -71,7 +71,7 @@ impl Reader<'_> {
             report,
         })
     }
-    /// Returns the faults; the last one counts those that are not listed.
+    /// Returns the faults; the last one gives the number of those not listed.
     fn all_faults(self) -> Vec<TableFault> {
         let more = self.faults_left_out();
         let mut faults = self.faults;
@@ -156,7 +156,7 @@ impl Reader<'_> {
         }
     }
 
-    /// Gives a unit of unknown strength its brigade's mean, and each unit its size.
+    /// Gives a unit of unknown strength the mean of its brigade, and each unit its size.
     fn settle(&mut self, open: &Open, means: &Means) {
         let edition = self.settings.edition;
         let unit = self.tree.at(open.place);
@@ -260,7 +260,7 @@ impl Reader<'_> {
         }
     }
 
-    /// Notes a unit with more men than the largest size stands for.
+    /// Records a unit with more men than the largest size covers.
     fn note_too_many(&mut self, open: &Open, name: &str, men: u32, size: u8) {
         let points = (men + MEN_A_POINT / 2) / MEN_A_POINT;
         if points > u32::from(size) {
@@ -353,8 +353,8 @@ impl Reader<'_> {
         }
     }
 
-    /// Returns the option by which the author gives the second side. If the levels of a list were guessed without
-    /// sides, another option names a level for them.
+    /// Returns the option with which the author names the second side. If the levels of a list were guessed without
+    /// sides, it is the option that names a level for sides.
     fn option_for_side(&self) -> String {
         let mut guessed = self.guessed.iter();
         let levels = guessed.find(|guess| guess.cause == Cause::Levels);

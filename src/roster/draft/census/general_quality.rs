@@ -1,4 +1,4 @@
-//! The column `Quality` beside the generals of a table: it may be theirs.
+//! The column `Quality` beside the generals of a table, which may be theirs.
 
 use super::field::Field;
 use super::heading::{self, Meaning};

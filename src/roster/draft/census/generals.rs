@@ -13,7 +13,7 @@ use rules::fields::terms::charts;
 use rules::spelling::{did_you_mean, listed, quoted};
 
 impl Reader<'_> {
-    /// Notes the general of a command; he takes his post after all rows are read.
+    /// Stores the general of a command; he gets his post after all rows are read.
     pub(super) fn appoint(
         &mut self,
         record: &Record,
@@ -81,7 +81,7 @@ impl Reader<'_> {
         read
     }
 
-    /// Gives each general his post; the first one named keeps it.
+    /// Gives each general his post; the first one named gets it.
     pub(super) fn take_posts(&mut self) {
         for appointed in std::mem::take(&mut self.appointed) {
             let names = appointed.names.path_to(appointed.level);
@@ -122,7 +122,7 @@ impl Reader<'_> {
     }
 }
 
-/// Returns the row of a side with the person beside its name as its general, in whatever column he is; `None` for any
+/// Returns the person in a row that only names a side, as the side's general, in whatever column he is; `None` for any
 /// other row.
 pub(super) fn general_of_side(record: &Record) -> Option<Record> {
     let is_side = !record.text(Field::Side).is_empty();

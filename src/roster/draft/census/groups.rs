@@ -28,8 +28,8 @@ fn command_of(row: &Row) -> Option<Level> {
     entry_command(row, Level::Brigade)
 }
 
-/// Checks whether the next entry belongs below the heading of a group. A heading that names a commander may instead be
-/// a unit of his: unless it is written as a title, the next entry must name its arm.
+/// Checks whether the next entry belongs below the heading of a group. An entry that names a commander may also be a
+/// unit of his; it is a heading only if it is written as a title or the next entry names its arm.
 fn heads(heading: &Row, next: &Row) -> bool {
     let record = record(heading, Level::Unit);
     let is_alone = is_title(heading) || record.text(Field::Commander).is_empty();
@@ -52,12 +52,12 @@ fn is_title(row: &Row) -> bool {
 struct Shift {
     /// Depth of the heading.
     at: usize,
-    /// True to indent the units below it, which stand at its own depth; false to take the heading from above them.
+    /// True to indent the units below it, which are at its own depth; false to take the heading from above them.
     indents: bool,
 }
 
-/// Puts the headings of groups above their units. A heading becomes a command of its own, at the depth of its brigades;
-/// one inside a brigade only divides the units of that brigade. `None` if the list has no such heading.
+/// Puts the headings of groups above their units. A heading becomes a command at the depth of brigades; inside a
+/// brigade it only divides the units. `None` if the list has no such heading.
 pub(super) fn place_groups(rows: &[&Row]) -> Option<Grouped> {
     let is_heading: Vec<bool> = rows.iter().map(|row| names_group(row)).collect();
     if !is_heading.contains(&true) {

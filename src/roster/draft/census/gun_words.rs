@@ -12,8 +12,8 @@ pub(super) fn named_type(text: &str) -> Option<&'static str> {
     gun_type(text).or_else(|| plain_type(text))
 }
 
-/// Returns the type of the guns that a heading of a column of numbers names: `9-pounder`, `Canons de 12`, `Heavy guns`.
-/// A type that the rules lack makes a mixed battery.
+/// Returns the type of guns in the heading of a column of numbers: `9-pounder`, `Canons de 12`, `Heavy guns`. A type
+/// unknown to the rules makes a mixed battery.
 pub(super) fn type_of_heading(heading: &str) -> Option<&'static str> {
     const OTHERS: [&str; 6] = ["guns", "canons", "cannons", "kanonen", "pieces", "tubes"];
     const PIECES: [&str; 6] = [

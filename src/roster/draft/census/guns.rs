@@ -27,7 +27,7 @@ pub(super) struct Guns {
     types: Vec<(Option<&'static str>, u32)>,
     /// A type without a number; `None` if there is none.
     bare: Option<&'static str>,
-    /// True if guns of one type have several calibres, for which the rules have no weapons of their own.
+    /// True if guns of one type have several calibres for which the rules have no separate weapons.
     has_calibres: bool,
 }
 
@@ -51,7 +51,7 @@ impl Guns {
         self.has_calibres |= others.has_calibres;
     }
 
-    /// Returns the number of all guns; `None` if none is given, or more than any row can mean.
+    /// Returns the number of all guns; `None` if it is not given, or more than any row can mean.
     pub(super) fn number(&self) -> Option<u32> {
         let sum = self
             .types
@@ -77,8 +77,8 @@ impl Guns {
     }
 }
 
-/// Reads the guns of a cell of guns, which may also have marks of doubt or count sections: `c. 6`, `4.0`, `3 sections`,
-/// `1 section (2 Nap)`; the flag is true if the number has a mark or is derived.
+/// Reads a cell of guns, which may also have marks of doubt or count sections: `c. 6`, `4.0`, `3 sections`, `1 section
+/// (2 Nap)`. The flag is true if the number has a mark or is derived.
 pub(super) fn read_cell(text: &str) -> Option<(Guns, bool)> {
     let bare = without_footnote(text);
     if bare.len() < text.trim().len() {
@@ -149,8 +149,8 @@ fn list(text: &str) -> Option<Guns> {
     are_read.then_some(guns)
 }
 
-/// Checks whether two pieces of a list name one type of gun, but calibres that this type does not all have: `2 20-pdr
-/// Parrotts, 2 10-pdr`.
+/// Checks whether two items of a list name one type of gun, but with a calibre that not all guns of this type have: `2
+/// 20-pdr Parrotts, 2 10-pdr`.
 fn has_strange_calibres(pieces: &[String]) -> bool {
     let typed = pieces
         .iter()
@@ -211,7 +211,7 @@ fn is_any_gun(rest: &str) -> bool {
     ["", "gun", "guns", "cannon", "pieces", "piece", "guns?", "?"].contains(&rest)
 }
 
-/// Returns the weapon of a battery whose guns a text counts type by type; several types, or unknown ones, make it a
+/// Returns the weapon of a battery from a text that counts its guns by type; several types, or unknown ones, make it a
 /// mixed battery: `1 Blakely, 2 12-pdr how.` `None` if a part of the text has no count, or if its only type is unknown.
 pub(super) fn weapon_of_list(text: &str) -> Option<&'static str> {
     if let Some(weapon) = read(text).and_then(|guns| guns.weapon()) {
@@ -232,7 +232,7 @@ pub(super) fn weapon_of_list(text: &str) -> Option<&'static str> {
     charts::weapon(name).map(|weapon| weapon.name)
 }
 
-/// Splits a list of guns into its pieces.
+/// Splits a list of guns into its items.
 fn pieces(text: &str) -> impl Iterator<Item = String> {
     let has_letter = |part: &str| part.contains(char::is_alphabetic);
     // `6/4` is not a list.
@@ -243,7 +243,7 @@ fn pieces(text: &str) -> impl Iterator<Item = String> {
     pieces.flat_map(counted_pieces)
 }
 
-/// Splits a list that has only blanks between its pieces, as cells of several lines become: `4 10-pdr Parrotts 2 12-pdr
+/// Splits a list that has only blanks between its items, as cells of several lines become: `4 10-pdr Parrotts 2 12-pdr
 /// howitzers`.
 fn counted_pieces(piece: &str) -> Vec<String> {
     let words: Vec<&str> = piece.split_whitespace().collect();
@@ -285,7 +285,7 @@ fn is_count(word: &str) -> bool {
         || is_number && (rest.is_empty() || times.is_some_and(|calibre| !calibre.is_empty()))
 }
 
-/// Checks whether a text names guns for which the rules have no weapon, so that another stands in for them: a 20-pdr
+/// Checks whether a text names guns for which the rules have no weapon, so that another is used instead: a 20-pdr
 /// Parrott, a field howitzer, a rifled 6-pdr.
 pub(super) fn has_stand_in(text: &str) -> bool {
     let small = text.to_lowercase();
@@ -452,7 +452,7 @@ fn trailing(piece: &str) -> Option<(Option<u32>, &str)> {
     Some((Some(number.parse().ok()?), rest))
 }
 
-/// Checks whether a number right behind a type counts guns: `10-pdr Parrott 6`. In `Parrott 10` it is the calibre.
+/// Checks whether a number right after a type counts guns: `10-pdr Parrott 6`. In `Parrott 10` it is the calibre.
 fn is_counted_by(rest: &str, number: &str) -> bool {
     const MOST_OF_A_BATTERY: u32 = 8;
     let names_gun =
@@ -467,7 +467,7 @@ fn is_counted_by(rest: &str, number: &str) -> bool {
             .is_ok_and(|count: u32| (1..=most).contains(&count))
 }
 
-/// Reads one number with a letter, `3R`, whose number may be that of the guns or the calibre.
+/// Reads one number with a letter, `3R`, where the number may count the guns or be the calibre.
 pub(super) fn letters_alone(text: &str) -> Option<Guns> {
     let mut guns = Guns::default();
     (text.len() == 2 && letters(&text.to_lowercase(), &mut guns)).then_some(guns)

@@ -6,10 +6,10 @@ use super::field::Field;
 use super::words::{plain, plain_words};
 use crate::sheet::Row;
 
-/// The rows of two tables that stand side by side, with the titles above them.
+/// The rows of two tables side by side, with the titles above them.
 pub(super) struct Halves {
     pub(super) rows: [Vec<Row>; 2],
-    /// The text above each table; `None` if either has none of its own.
+    /// The text above each table; `None` if one of them has no text of its own.
     titles: Option<[String; 2]>,
 }
 
@@ -37,7 +37,7 @@ impl Halves {
     }
 }
 
-/// Splits a sheet whose header has the same headings twice, one of them the heading of the units; `None` for any other
+/// Splits a sheet whose header has the same headings twice, including the heading of the units; `None` for any other
 /// sheet.
 pub(super) fn split_sheet(rows: &[Row], header: usize, choices: &[Choice]) -> Option<Halves> {
     let by_number = |column: &String| column.parse::<usize>().is_ok();

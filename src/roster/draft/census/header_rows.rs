@@ -21,8 +21,8 @@ pub(super) fn join(rows: &[Row], at: usize) -> (usize, Option<Row>) {
     (at, above.and_then(|above| with_groups(above, row)))
 }
 
-/// Joins a header with a second row of headings, as where `Officers` and `Men` stand below one `Strength`; `None` if the
-/// second row holds no headings.
+/// Joins a header with a second row of headings, as when `Officers` and `Men` are below one `Strength`; `None` if the
+/// second row has no headings.
 fn with_row_below(header: &Row, below: &Row) -> Option<Row> {
     let mut both = header.clone();
     let mut over = "";
@@ -94,8 +94,8 @@ fn with_groups(above: &Row, header: &Row) -> Option<Row> {
     Some(both)
 }
 
-/// Returns the heading of a column by that of its group and its own. Its own tells the meaning unless it is only a part
-/// of something, such as `No.` or `Type`.
+/// Returns the heading of a column, made from the heading of its group and its own. Its own decides the meaning unless
+/// it is only a part of something, such as `No.` or `Type`.
 fn heading_of(group: &str, own: &str) -> String {
     let is_known = heading::meaning(own).is_some();
     match is_known && !is_part(own) && !heading::is_of_losses(group) {
@@ -104,7 +104,7 @@ fn heading_of(group: &str, own: &str) -> String {
     }
 }
 
-/// Checks whether a heading only names a part of what stands over it: `No.`, `Type`, `Name`, `Commander`.
+/// Checks whether a heading only names a part of the heading above it: `No.`, `Type`, `Name`, `Commander`.
 fn is_part(heading: &str) -> bool {
     const PARTS: [&str; 19] = [
         "no", "nr", "num", "number", "numbers", "qty", "quantity", "count", "type", "types",

@@ -1,7 +1,7 @@
 //! The meaning of headings, found by their words.
 //!
-//! Longer than a file should be: half of it lists the words of three languages, which decide together what a heading
-//! means.
+//! Longer than a file should be: half of it lists words of three languages, which together decide the meaning of a
+//! heading.
 
 use super::entry_text::without_marks;
 use super::field::{Field, Level};
@@ -34,7 +34,7 @@ const MISSPELT: usize = 200;
 
 /// Words of headings with one meaning.
 struct Vocabulary {
-    /// The field whose name and other headings belong to the words.
+    /// The field that has the words as its name or as another heading.
     field: Option<Field>,
     more: &'static [&'static str],
 }
@@ -448,7 +448,7 @@ pub(super) fn is_of_losses(heading: &str) -> bool {
     plain_words(heading).iter().any(|word| LOSSES.knows(word))
 }
 
-/// Checks whether a heading counts losses, or the points, totals and shares that usually stand beside losses.
+/// Checks whether a heading counts losses, or the points, totals and shares that are usually beside losses.
 pub(super) fn is_of_results(heading: &str) -> bool {
     const OTHERS: [&str; 10] = [
         "total", "totals", "k", "w", "m", "c", "points", "pts", "percent", "pct",
@@ -457,12 +457,12 @@ pub(super) fn is_of_results(heading: &str) -> bool {
     is_of_losses(heading) || words.iter().all(|word| OTHERS.contains(&word.as_str()))
 }
 
-/// Checks whether a word stands over strengths.
+/// Checks whether a word is a heading for strengths.
 pub(super) fn is_strength_word(word: &str) -> bool {
     STRENGTHS.knows(word)
 }
 
-/// Checks whether a heading counts what other columns do not: `Other guns`.
+/// Checks whether a heading counts only what the other columns leave out: `Other guns`.
 pub(super) fn is_of_others(heading: &str) -> bool {
     let others = of_words(&[
         "other",
@@ -475,7 +475,7 @@ pub(super) fn is_of_others(heading: &str) -> bool {
     plain_words(heading).iter().any(|word| others.knows(word))
 }
 
-/// Checks whether a heading counts stands, which are sizes only if they have the width of the rules.
+/// Checks whether a heading counts stands, which are sizes only if they are as wide as in the rules.
 pub(super) fn is_of_stands(heading: &str) -> bool {
     plain_words(heading).iter().any(|word| STANDS.knows(word))
 }

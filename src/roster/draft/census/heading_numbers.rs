@@ -1,11 +1,11 @@
-//! Headings whose numbers tell what they count: men, guns, or nothing that a battle needs.
+//! Headings with a meaning that only their numbers show: men, guns, or nothing that a battle needs.
 
 use super::heading::{self, Meaning, is_of_losses, is_of_results};
 use super::words::plain_words;
 use super::{field::Field, gun_words, men_columns};
 use crate::sheet::Row;
 
-/// Returns the meaning of a heading that only its numbers tell: `Rifles` over small numbers counts guns, `Muskets` over
+/// Returns the meaning of a heading that only its numbers show: `Rifles` over small numbers counts guns, `Muskets` over
 /// large ones men.
 pub(super) fn meaning_by_numbers(text: &str, at: usize, below: &[Row]) -> Option<heading::Match> {
     const DOUBT: usize = 300;
@@ -60,7 +60,7 @@ pub(super) fn is_of_heads(heading: &str) -> bool {
         && words.iter().any(|word| WORDS.contains(&word.as_str()))
 }
 
-/// Checks whether the numbers below a heading are neither men nor guns that a battle needs: `Horses`, `Page`.
+/// Checks whether the numbers below a heading count neither men nor guns of a battle: `Horses`, `Page`.
 pub(super) fn is_of_no_fighters(heading: &str) -> bool {
     const WORDS: [&str; 72] = [
         "limbers",

@@ -1,14 +1,14 @@
-//! The commands over a row: a blank cell takes the name from above.
+//! The commands over a row; a blank cell repeats the name above it.
 
 use super::field::Level;
 use super::record::Record;
 use super::words::alike;
 
-/// Names taken over from row to row, by level.
+/// Names carried from row to row, by level.
 #[derive(Debug, Clone, Default)]
 pub(super) struct Hierarchy {
     names: [Option<String>; 4],
-    /// By level: true if an entry or heading of its own gives the name to all rows below it.
+    /// By level: true if a separate entry or heading gives the name to all rows below it.
     is_headed: [bool; 4],
 }
 
@@ -19,9 +19,9 @@ pub(super) struct Names {
     pub(super) all: [Option<String>; 4],
     /// Lowest level that the row itself names; `None` if it names none.
     pub(super) lowest_own: Option<Level>,
-    /// Highest level whose name differs from the row above; `None` if all are the same.
+    /// Highest level with a name that differs from the row above; `None` if all are the same.
     pub(super) highest_new: Option<Level>,
-    /// Levels whose name is taken over from above.
+    /// Levels with the name carried down from above.
     pub(super) carried: Vec<Level>,
 }
 
@@ -32,8 +32,8 @@ impl Names {
         self.all.get(at)?.as_ref()
     }
 
-    /// Returns the names of the commands down to a level as a unit's path has them: a missing division is that of the
-    /// corps or side, a missing brigade that of the division.
+    /// Returns the names of the commands down to a level, as in a unit's path. If there is no division, the corps or
+    /// side gives its name; if there is no brigade, the division does.
     pub(super) fn path_to(&self, level: Level) -> [Option<String>; 4] {
         let at = |own: Level| self.at(own).filter(|_| own <= level).cloned();
         let (side, corps) = (at(Level::Side), at(Level::Corps));
@@ -48,7 +48,7 @@ impl Names {
 }
 
 impl Hierarchy {
-    /// Returns the names over a row, and keeps them for the next rows. A new name at a level ends the names below it.
+    /// Returns the names over a row, and carries them to the next rows. A new name at a level ends the names below it.
     pub(super) fn take(&mut self, record: &Record, side: Option<&String>) -> Names {
         let mut names = Names::default();
         for (at, level) in Level::COMMANDS.into_iter().enumerate() {
@@ -93,7 +93,7 @@ impl Hierarchy {
         names
     }
 
-    /// Returns the names that the next row would take over.
+    /// Returns the names that the next row would inherit.
     pub(super) fn names(&self) -> impl Iterator<Item = &str> {
         self.names.iter().filter_map(Option::as_deref)
     }
@@ -115,7 +115,7 @@ impl Hierarchy {
         }
     }
 
-    /// Notes whether the name at a level comes from an entry or heading of its own.
+    /// Records whether a separate entry or heading gives the name at a level.
     pub(super) fn mark_headed(&mut self, level: Level, is_headed: bool) {
         let mut marks = Level::COMMANDS.iter().zip(&mut self.is_headed);
         if let Some((_, mark)) = marks.find(|(known, _)| **known == level) {

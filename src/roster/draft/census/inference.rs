@@ -1,4 +1,4 @@
-//! The meaning of columns whose headings do not tell it, found by their texts.
+//! The meaning of columns whose headings do not show it, found from their texts.
 
 use std::collections::BTreeSet;
 
@@ -13,8 +13,8 @@ use crate::sheet::Row;
 /// Number of rows whose texts are examined.
 const SAMPLE: usize = 1000;
 
-/// Returns the columns whose texts tell their field. A second column of units completes their names. `is_chosen` tells
-/// whether the caller named the columns of a field.
+/// Returns the columns whose texts show their field. A second column of units completes their names. `is_chosen`
+/// returns whether the caller named the columns of a field.
 pub(super) fn infer(
     headings: &[String],
     below: &[Row],
@@ -59,7 +59,7 @@ pub(super) fn infer(
     found
 }
 
-/// The columns whose headings tell what they are.
+/// The columns whose headings show their field.
 pub(super) struct ReadColumns<'c> {
     pub(super) fields: &'c [(Field, Vec<usize>)],
     pub(super) guns_of: &'c [(usize, &'static str)],
@@ -81,7 +81,7 @@ impl ReadColumns<'_> {
     }
 }
 
-/// Checks whether the texts of a column belong to a field.
+/// Checks whether the texts of a column fit a field.
 type TextTest = fn(&[&str]) -> bool;
 
 /// Fields with the test of their texts.
@@ -160,8 +160,8 @@ impl<'t> Texts<'t> {
         found
     }
 
-    /// Finds the column of states, or a second one with the heading of the units, if the units have only numbers, so that
-    /// both together are the name: `28`, `Illinois`.
+    /// Finds the second part of the names of units that have only numbers: the column of states, or a second one with
+    /// the heading of the units: `28`, `Illinois`.
     fn states(&self, columns: &ReadColumns<'_>) -> Option<(usize, Field)> {
         let &[unit] = columns.field_columns(Field::Unit) else {
             return None;
@@ -196,8 +196,8 @@ impl<'t> Texts<'t> {
     }
 }
 
-/// Checks whether the texts of a column of arms are weapons, such as `Musket`, rather than kinds of units. `Rifles` may
-/// be either.
+/// Checks whether the texts of a column of arms are weapons, such as `Musket`, and not kinds of units; `Rifles` may be
+/// either.
 pub(super) fn are_weapons(texts: &[&str]) -> bool {
     let is_small_arm = |text: &&&str| {
         small_arm(text).is_some() && gun_type(text).is_none() && Kind::read(text).is_none()

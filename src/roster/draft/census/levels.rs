@@ -1,4 +1,4 @@
-//! The levels of a list: those of each side by its depth, those of each command by its name too.
+//! The levels of a list: by depth for each side, and also by name for each command.
 
 use super::command::{named_level, side_in};
 use super::field::Level;
@@ -22,7 +22,7 @@ pub(super) fn depths(rows: &[&Row]) -> usize {
     deepest.map_or(1, |deepest| deepest + 1)
 }
 
-/// Finds the levels of each side of a list: one may have corps and the other none.
+/// Finds the levels of each side of a list, because one may have corps and the other none.
 pub(super) fn levels_by_side(rows: &[&Row], has_side: bool) -> Vec<SideLevels> {
     let heads = heads(rows);
     let tops = heads.iter().filter(|row| row.depth() == 0).count();
@@ -138,8 +138,8 @@ fn levels(rows: &[&Row], holds_sides: bool) -> Vec<Level> {
 
 /// Finds the level of each entry of a list; `None` for a title or a note. Fails with the row of an entry that is
 /// indented deeper than the known levels. A command indented no deeper than the one above it is recognised by its name:
-/// `UNION ARMY`, then `I CORPS`. So is a command indented like a higher or lower one, such as a division beside corps,
-/// if enough levels remain for the entries below it.
+/// `UNION ARMY`, then `I CORPS`. The name also decides for a command indented like a higher or lower one, such as a
+/// division beside corps, if enough levels remain for the entries below it.
 pub(super) fn entry_levels(
     rows: &[&Row],
     levels: &[Level],
@@ -184,8 +184,8 @@ fn place_below(above: Option<Level>, usual: Level) -> Level {
     least.map_or(usual, |least| least.max(usual))
 }
 
-/// Returns the level, by its name, of a command whose entries are not indented below it but stand beside it; `None` if
-/// the name gives no higher level than the place.
+/// Returns the level that its name gives a command whose entries are not indented; `None` if the name gives no higher
+/// level than the indentation.
 fn leaf_level(row: &Row, place: Level, above: Option<Level>) -> Option<Level> {
     let over_place = || Level::ALL.into_iter().rfind(|level| *level < place);
     let named = entry_command(row, place).or_else(|| over_place().filter(|_| names_group(row)));

@@ -17,7 +17,7 @@ pub(super) struct EntryLevel {
     /// Level of the entry.
     pub(super) own: Level,
     /// The usual level at its indentation. The entry ends the commands from this level down, even if its own level is
-    /// lower: a brigade may stand beside divisions.
+    /// lower, because a brigade may be listed beside divisions.
     pub(super) place: Level,
 }
 
@@ -46,8 +46,8 @@ impl Entry {
     }
 }
 
-/// In a list that names weapons of some units, reads an unknown text after the men of another unit as its weapon, so
-/// that a person is asked about it, as in a table.
+/// In a list that names the weapons of some units, reads an unknown text after another unit's men as a weapon, so that
+/// a person is asked about it, as in a table.
 pub(super) fn take_strange_weapons(entries: &mut [Entry], rows: &[&Row]) {
     let has_weapon = |entry: &Entry| match entry {
         Entry::Named(_, record) => !record.text(Field::Weapon).is_empty(),
@@ -75,7 +75,7 @@ pub(super) fn take_strange_weapons(entries: &mut [Entry], rows: &[&Row]) {
     }
 }
 
-/// Returns the last piece of an entry, after its men, if no word of it is known; `None` for a longer text or a known
+/// Returns the last item of an entry, after its men, if no word of it is known; `None` for a longer text or a known
 /// one.
 fn strange_weapon(entry: &str) -> Option<&str> {
     const MOST_WORDS: usize = 3;
@@ -135,7 +135,7 @@ pub(super) fn counts_men(record: &Record) -> bool {
     !men.is_empty() && (!is_year || looks_like_unit(&record.label))
 }
 
-/// Checks whether an entry begins with a number like that of a regiment, or has a word for a kind of unit.
+/// Checks whether an entry begins with a number like a regiment's, or has a word for a kind of unit.
 pub(super) fn looks_like_unit(text: &str) -> bool {
     let words = plain_words(text);
     let is_ordinal = words.first().is_some_and(|word| {
@@ -151,7 +151,7 @@ pub(super) fn is_person(row: &Row) -> bool {
     names_person(entry) && record(row, Level::Unit).text(Field::Strength).is_empty()
 }
 
-/// Checks whether a text names a person by his rank, and neither a unit nor a command.
+/// Checks whether a text names a person by his rank, and names neither a unit nor a command.
 pub(super) fn names_person(entry: &str) -> bool {
     const OTHERS: [&str; 14] = [
         "battalion",
@@ -183,8 +183,8 @@ pub(super) fn names_person(entry: &str) -> bool {
         && !name.split(' ').any(is_owner)
 }
 
-/// Joins each line that only names a person, or continues the words about one, to the entry above it. If a command has
-/// only persons below it, they stay as its units. `None` if the list has no such line.
+/// Joins each line that only names a person, or says more about him, to the entry above it. If a command has only
+/// persons below it, they count as its units. `None` if the list has no such line.
 pub(super) fn join_persons(rows: &[&Row]) -> Option<Vec<Row>> {
     let depth = |row: &Row| row.cells.len().saturating_sub(1);
     let mut joined: Vec<Row> = Vec::with_capacity(rows.len());
@@ -262,8 +262,9 @@ fn command_above(rows: &mut [Row], depth: usize) -> Option<&mut String> {
     above.cells.last_mut()
 }
 
-/// Indents the entries of a list that stand one below another, as official reports print them: `FIRST DIVISION.`, below
-/// it `FIRST BRIGADE.`, the regiments. `None` if the list has other indentation, or fewer than two commands.
+/// Indents the entries of a list in which all lines begin at the same depth, as official reports print them: `FIRST
+/// DIVISION.`, below it `FIRST BRIGADE.`, the regiments. `None` if the list has other indentation, or fewer than two
+/// commands.
 pub(super) fn indent_by_names(rows: &[&Row]) -> Option<Vec<Row>> {
     if rows.iter().any(|row| row.cells.len() > 1) {
         return None;

@@ -23,7 +23,7 @@ use crate::sheet::Row;
 /// Separators between a name and the values after it.
 const DIVIDERS: [&str; 9] = ["\t", "  ", " - ", " -- ", " – ", " — ", ": ", "; ", "..."];
 
-/// Content of a piece of an entry.
+/// Content of an item of an entry.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Piece {
     Strength,
@@ -78,12 +78,12 @@ fn piece(text: &str) -> Piece {
     }
 }
 
-/// Checks whether a piece of an entry is a number of men.
+/// Checks whether an item of an entry is a number of men.
 pub(super) fn is_strength(text: &str) -> bool {
     piece(text.trim()) == Piece::Strength
 }
 
-/// Checks whether a piece of an entry has no known meaning.
+/// Checks whether an item of an entry has no known meaning.
 pub(super) fn is_other(text: &str) -> bool {
     piece(text) == Piece::Other
 }
@@ -280,7 +280,7 @@ fn begins_with_men(text: &str) -> bool {
     begins_with_digit && (is_strength() || is_first_of_two() || strength::is_pair(first))
 }
 
-/// Joins the texts of an entry that count guns; the number of all guns comes first.
+/// Joins the items of an entry that count guns; the number of all guns comes first.
 fn joined_guns(known: &str, text: String) -> String {
     let names_type = |text: &str| guns::read(text).is_some_and(|guns| guns.weapon().is_some());
     match (names_type(known), names_type(&text)) {
@@ -419,7 +419,7 @@ fn last_part(text: &str) -> Option<&str> {
 }
 
 /// Moves values between commas from a name to `pieces`; other parts stay part of the name. `jr.` and the mark of a fate
-/// belong to the person before them; signs for unknown are dropped.
+/// belong to the person before them; marks for "unknown" are dropped.
 fn commas(text: &str, pieces: &mut Vec<String>) -> String {
     let known = pieces.len();
     let mut parts = text.split(", ");
@@ -479,7 +479,7 @@ fn person_behind(name: &str, level: Level) -> Option<(String, String)> {
     is_named.then(|| (before.to_owned(), person.trim().to_owned()))
 }
 
-/// Checks whether a name has a number and a word, as that of a regiment: `18th Georgia`.
+/// Checks whether a name has a number and a word, like a regiment's: `18th Georgia`.
 fn looks_numbered(name: &str) -> bool {
     let first = name.split(' ').next().unwrap_or_default();
     first.starts_with(|sign: char| sign.is_ascii_digit()) && first.len() < name.len()

@@ -11,7 +11,7 @@ use super::totals::{begins_as_note, is_note};
 use rules::spelling::quoted;
 
 impl Reader<'_> {
-    /// Skips a title or note of a list; asks about a unit that is there.
+    /// Skips a title or note of a list; asks about a unit in it.
     pub(super) fn skip_margin(&mut self, record: &Record, text: &str) {
         let name = record.text(Field::Unit);
         let is_unit = counts_men(record) || looks_like_unit(name) && !is_note(name);
@@ -29,7 +29,8 @@ impl Reader<'_> {
         }
     }
 
-    /// Asks about an entry that has others below it although its name is that of a regiment: the indentation may be wrong.
+    /// Asks about an entry that has other entries below it although it is named like a regiment: the indentation may be
+    /// wrong.
     pub(super) fn doubt_command(&mut self, record: &Record, level: Level) {
         let name = record.text(level.field());
         if level == Level::Side || command_level(name).is_some() || !is_unit(name, false) {

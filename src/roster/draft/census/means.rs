@@ -55,8 +55,8 @@ impl Reader<'_> {
         means
     }
 
-    /// Returns the mean strength of the units like this one in its brigade, with their level. Few brigades have a second
-    /// battery, so that for a battery its division, corps and side are asked, too.
+    /// Returns the mean strength of similar units in a unit's brigade, with the level of that brigade. For a battery,
+    /// its division, corps and side are also tried, because few brigades have a second battery.
     pub(super) fn mean(
         &self,
         place: BrigadePlace,
@@ -71,7 +71,7 @@ impl Reader<'_> {
         })
     }
 
-    /// Returns the commands whose units may stand in for one of a brigade, the nearest first.
+    /// Returns the commands whose mean strength may be used for a unit of a brigade, the nearest first.
     fn commands_over(
         &self,
         place: BrigadePlace,
@@ -93,7 +93,7 @@ pub(super) fn is_battery(unit: &DraftUnit) -> bool {
     matches!(unit.arm, DraftArm::Guns(_))
 }
 
-/// Says whose mean a strength is.
+/// Says which command's mean a strength is.
 pub(super) fn owner_of_mean(level: Level) -> String {
     match level {
         Level::Brigade | Level::Unit => "its brigade's mean".to_owned(),

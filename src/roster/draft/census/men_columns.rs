@@ -1,4 +1,4 @@
-//! Columns that count men although their headings do not say so.
+//! Columns that count men although their headings do not show it.
 
 use super::guns;
 use super::strength::{self, Grouping, Strength};
@@ -77,8 +77,8 @@ pub(super) fn is_of_enlisted(heading: &str) -> bool {
     ENLISTED.contains(&plain_words(heading).join(" ").as_str())
 }
 
-/// Returns the columns that are the strength together: officers and enlisted men, or the total of both if a column has
-/// it; `None` if either is missing. `men` is the column that is already read as the strength.
+/// Returns the columns that together are the strength: officers and enlisted men, or a column with their total; `None`
+/// if either is missing. `men` is the column already read as the strength.
 pub(super) fn by_rank(
     headings: &[String],
     below: &[Row],

@@ -4,8 +4,8 @@ use super::guns::MOST_OF_NO_MEN;
 use super::strength::{self, Grouping, Strength};
 use super::words::plain_words;
 
-/// Splits the men off the name of a unit in a table: `20th Maine (386)`, `83rd Pa., 295 men`, `16th Mich - 263`. The men
-/// are `None` if the row has a strength beside the name; then the name stays whole, except for square brackets.
+/// Splits the number of men off the name of a unit in a table: `20th Maine (386)`, `83rd Pa., 295 men`, `16th Mich -
+/// 263`. If the row also has a strength, the men are `None` and the name stays whole, except for square brackets.
 pub(super) fn split_men(cell: &str, strength: &str) -> Option<(String, Option<String>)> {
     let (name, men) = name_and_men(cell)?;
     match strength::read(strength, Grouping::Comma) {
@@ -14,8 +14,8 @@ pub(super) fn split_men(cell: &str, strength: &str) -> Option<(String, Option<St
     }
 }
 
-/// Checks whether the name of a unit ends with a number of men in square brackets, `44th NY [313]`; the mark of a
-/// footnote follows a name without a blank.
+/// Checks whether the name of a unit ends with a number of men in square brackets, `44th NY [313]`. A footnote mark
+/// follows a name without a blank.
 pub(super) fn counts_men_in_bracket(cell: &str) -> bool {
     cell.ends_with(']') && name_and_men(cell).is_some()
 }

@@ -58,8 +58,8 @@ pub(super) fn split_lines(rows: &[&Row]) -> Option<Vec<Row>> {
     (split.len() > rows.len()).then_some(split)
 }
 
-/// Moves the only strength, behind the last unit of a line, to the first one: it counts the men of all, `40th, 47th
-/// Virginia (750)`. `None` if other units have strengths, too, or none has.
+/// Moves the only strength of a line from its last unit to the first, because it counts the men of all: `40th, 47th
+/// Virginia (750)`. `None` if more units have strengths, or none has.
 fn shared_strength(units: &[String]) -> Option<Vec<String>> {
     let read = |text: &String| {
         let entry = Row {
@@ -86,7 +86,7 @@ fn shared_strength(units: &[String]) -> Option<Vec<String>> {
     Some(names)
 }
 
-/// Splits an entry into the name of a brigade and its units, at least two. Each unit has values of its own, or all
+/// Splits an entry into the name of a brigade and its units, at least two. Either each unit has its own values, or all
 /// begin with the numbers of regiments.
 fn brigade_and_units(entry: &str) -> Option<(&str, Vec<&str>)> {
     let (name, rest) = entry.split_once(": ")?;
@@ -126,7 +126,7 @@ fn brigade_and_units(entry: &str) -> Option<(&str, Vec<&str>)> {
 }
 
 /// Splits an entry that only lists units between commas: at least two have a number and a name, or share the name after
-/// the last number, or are batteries by the names of their captains. `Battery E, 3rd US` is one unit.
+/// the last number, or are batteries named after their captains. `Battery E, 3rd US` is one unit.
 fn units_listed(entry: &str) -> Option<Vec<String>> {
     if is_consolidated(entry) {
         return None;

@@ -81,7 +81,7 @@ fn successors(text: &str) -> Vec<String> {
     persons
 }
 
-/// Returns the name of a commander whom a line of its own gives: `General: John Smith`, `CO: Col. Lee`.
+/// Returns the name of a commander on a line of its own: `General: John Smith`, `CO: Col. Lee`.
 pub(super) fn labelled(text: &str) -> Option<&str> {
     const LABELS: [&str; 16] = [
         "general",
@@ -181,7 +181,7 @@ pub(super) fn is_mark(text: &str) -> bool {
     !text.is_empty() && (text.chars().all(|sign| CROSSES.contains(&sign)) || fate(text).is_some())
 }
 
-/// Checks whether a text after a comma, or on a line of its own, still describes the person before it: `jr.`, `killed`.
+/// Checks whether a text after a comma, or on a separate line, still belongs to the person before it: `jr.`, `killed`.
 pub(super) fn goes_on(text: &str) -> bool {
     const ENDINGS: [&str; 7] = ["jr", "sr", "junior", "senior", "esq", "iii", "md"];
     let words = plain_words(text);

@@ -1,4 +1,4 @@
-//! The state of reading rows, and the notes taken.
+//! The state while rows are read, and the notes so far.
 
 use std::collections::HashMap;
 
@@ -15,7 +15,7 @@ use crate::draft::DraftGeneral;
 use crate::sheet::Form;
 use rules::spelling::quoted;
 
-/// Maximum number of faults of a table that are listed; the rest are counted.
+/// Maximum number of listed faults of a table; the others are counted.
 const MAX_FAULTS: usize = 20;
 
 /// A unit whose strength or size is settled after all rows are read.
@@ -30,13 +30,13 @@ pub(super) struct Open {
     pub(super) section: u32,
     pub(super) row: usize,
     pub(super) table: usize,
-    /// Size that the row gives; `None` if it gives none.
+    /// Size given in the row; `None` if it gives none.
     pub(super) size: Option<u8>,
     /// Text of the strength.
     pub(super) text: String,
     /// True if a person has to read the strength.
     pub(super) is_unreadable: bool,
-    /// Turn of arrival that the row gives; 1 for the start.
+    /// Turn of arrival given in the row; 1 for the start.
     pub(super) arrives: Option<u32>,
 }
 
@@ -50,7 +50,7 @@ pub(super) struct Appointed {
     pub(super) table: usize,
 }
 
-/// A command named by a row of its own, before its first unit.
+/// A command named in a row of its own, before its first unit.
 #[derive(Debug)]
 pub(super) struct EmptyCommand {
     pub(super) level: Level,
@@ -73,7 +73,7 @@ pub(super) struct AddedDivision {
     pub(super) table: usize,
 }
 
-/// The men and guns that a row gives for a whole command.
+/// The men and guns of a whole command, given in a row.
 #[derive(Debug)]
 pub(super) struct CommandTotal {
     pub(super) names: Names,
@@ -85,7 +85,7 @@ pub(super) struct CommandTotal {
     pub(super) table: usize,
 }
 
-/// The men of a staff, who are in no unit.
+/// The men of a staff, who belong to no unit.
 #[derive(Debug)]
 pub(super) struct StaffMen {
     pub(super) men: u32,
@@ -129,11 +129,12 @@ pub(super) struct Reader<'a> {
     pub(super) arm: Option<Kind>,
     /// Turn of arrival beside the name of a command, for all units below it.
     pub(super) arrival_above: Option<(Level, String)>,
-    /// Divisions added over brigades without one: the side, the corps if there is one, and the row of the first unit.
+    /// Divisions added over brigades that have none: the side, the corps if there is one, and the row of the first
+    /// unit.
     pub(super) added_divisions: Vec<AddedDivision>,
-    /// Number of guesses before those of the present row.
+    /// Number of guesses made before the present row.
     pub(super) guesses_before: usize,
-    /// Commands named by rows of their own, for which no unit was read yet.
+    /// Commands named in rows of their own, of which no unit was read yet.
     pub(super) empty: Vec<EmptyCommand>,
     /// Side of the whole table; `None` if its rows name the sides.
     pub(super) side: Option<String>,
@@ -153,9 +154,9 @@ pub(super) struct Reader<'a> {
 /// The units that a total counts by its label.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum TotalScope {
-    /// The label does not say.
+    /// The label does not say which units.
     Any,
-    /// Those of the side with this number.
+    /// Units of the side with this number.
     Side(usize),
     /// All units.
     All,
@@ -288,7 +289,7 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// Begins a table; nothing is taken over from the previous one.
+    /// Begins a table; nothing is carried over from the previous one.
     pub(super) fn begin_table(&mut self, number: usize, table: &Table<'_>) {
         self.table = number;
         self.hierarchy = Hierarchy::default();
@@ -365,7 +366,7 @@ impl<'a> Reader<'a> {
         self.faults_left_out
     }
 
-    /// Notes a value that is taken without asking.
+    /// Records a value that is used without asking.
     pub(super) fn guess(
         &mut self,
         row: usize,
@@ -385,8 +386,8 @@ impl<'a> Reader<'a> {
         });
     }
 
-    /// Takes back the guesses of the present row, which is left out, except for those of `kept`. The spelling of a command
-    /// stays.
+    /// Takes back the guesses of the present row, because the row is left out; keeps those in `kept`. The spelling of a
+    /// command stays.
     pub(super) fn take_back_guesses(&mut self, kept: Option<Field>) {
         let of_row = self.guesses_before.min(self.guessed.len());
         let of_row = self.guessed.split_off(of_row);

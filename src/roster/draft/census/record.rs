@@ -219,7 +219,7 @@ impl Record {
         found.map_or("", |(_, text)| text)
     }
 
-    /// Adds the fate that a mark after the name of a unit means. It is the fate of the unit's commander.
+    /// Adds the fate that a mark after the name of a unit means: the fate of the unit's commander.
     pub(super) fn add_fate(&mut self, mark: &str) {
         let Some(fate) = fate(mark) else { return };
         let commander = self.text(Field::Commander);
@@ -299,8 +299,8 @@ fn name_and_fate(name: &str) -> Option<(String, String)> {
     is_fate.then(|| (name.to_owned(), mark.to_owned()))
 }
 
-/// Splits a cell in which a person with his rank follows the name: on a later line, as pages write commands, or after a
-/// sign, as in `1st: Brig. Gen. Solomon Meredith` and `Cutler's Brigade (Brig. Gen. Lysander Cutler)`.
+/// Splits a cell in which a person with his rank follows the name: on a later line, as web pages write commands, or
+/// after a sign, as in `1st: Brig. Gen. Solomon Meredith` and `Cutler's Brigade (Brig. Gen. Lysander Cutler)`.
 pub(super) fn name_and_leader(cell: &str) -> Option<(String, String)> {
     let lines: Vec<&str> = cell
         .split('\n')
@@ -371,7 +371,7 @@ pub(super) fn ordinal(n: u32) -> String {
 }
 
 /// Returns a number in the name of a unit that may count its men or guns; `None` if the name has none. A number after
-/// `Regiment` or `No` belongs to the name.
+/// `Regiment` or `No` is part of the name.
 pub(super) fn number_left(record: &Record) -> Option<String> {
     const COUNTED: [&str; 8] = [
         "men", "officers", "guns", "gun", "mann", "troops", "sabres", "bayonets",

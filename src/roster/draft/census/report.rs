@@ -27,12 +27,12 @@ pub struct ColumnReport {
 pub enum Cause {
     /// The table lacks the value, or marks it as doubtful.
     Value,
-    /// The strength is unknown, so that the mean of a command stands in for it: of the brigade, or of the batteries of
-    /// a higher one.
+    /// The strength is unknown, so that the mean of a command is used: of the brigade or, for batteries, of a higher
+    /// command.
     Mean(Level),
-    /// The strength of a battery is unknown, and so is that of every other of its side.
+    /// The strength of a battery is unknown, like that of all other batteries of its side.
     NoMean,
-    /// A blank cell takes the name from above.
+    /// A blank cell repeats the name above it.
     Carried,
     /// A name is spelled differently than before.
     Spelling,
@@ -44,19 +44,19 @@ pub enum Cause {
     Heading,
     /// The levels of a list were guessed.
     Levels,
-    /// A unit has more men than the largest size stands for.
+    /// A unit has more men than the largest size covers.
     TooLarge,
     /// The brigades of a side or corps have no division, so that one is added over them.
     AddedDivision,
     /// The divisions of a side have no corps, so that one is added over them.
     AddedCorps,
-    /// Nothing tells the edges of the sides.
+    /// Nothing shows which side has which edge.
     Edges,
     /// The heading of a column is misspelt.
     Misspelt,
 }
 
-/// A value that was taken without asking.
+/// A value that was used without asking.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Guess {
     /// Row of the table.
@@ -151,7 +151,7 @@ pub struct Report {
     pub tables: Vec<TableReport>,
     /// Content of the roster.
     pub counts: Counts,
-    /// Values taken without asking.
+    /// Values that were used without asking.
     pub guessed: Vec<Guess>,
     /// Values that need a person.
     pub needs: Vec<Need>,
@@ -164,7 +164,7 @@ pub struct Report {
 }
 
 impl Report {
-    /// Returns the number of values that need a person, with those of the drawing.
+    /// Returns the number of values that need a person, including those of the drawing.
     #[must_use]
     pub fn needs_count(&self) -> usize {
         let of_ground = self.ground.as_ref().map_or(0, |ground| ground.needs.len());
@@ -252,7 +252,7 @@ impl Report {
         }
     }
 
-    /// Names the units with more men than the largest size stands for; empty for none.
+    /// Names the units with more men than the largest size covers; empty if there are none.
     fn too_large(&self) -> String {
         const SHOWN: usize = 3;
         let is_too_large = |guess: &&Guess| guess.cause == Cause::TooLarge;
@@ -331,7 +331,7 @@ impl Report {
         lines
     }
 
-    /// Checks whether another line of the report says why a column is not read.
+    /// Checks whether another line of the report explains why a column is not read.
     fn explains_column(&self, table: usize, heading: &str) -> bool {
         let column = format!("column {}:", quoted(heading));
         let is_of = |place: usize, said: &str| place == table && said.starts_with(&column);
@@ -400,7 +400,7 @@ impl Report {
         format!("{}rows {numbers}  ", self.source(need.table))
     }
 
-    /// Names a row, with its table if there are several.
+    /// Names a row, with its table if there are several tables.
     fn place(&self, row: Option<usize>, table: usize) -> String {
         match row {
             Some(row) => format!("{}row {row}  ", self.source(table)),

@@ -7,7 +7,8 @@ use super::counts::Counts;
 use super::report::{ArrivalReport, ColumnReport, Guess, Report, TableReport};
 use crate::ground_report::GroundReport;
 
-/// The report as JSON. Its table fields describe the first table; `sources` lists the tables if there are several.
+/// The report as JSON. The fields about a table describe the first table; `sources` lists the tables if there are
+/// several.
 #[derive(Debug, Serialize)]
 struct ReportJson<'r> {
     file: Option<&'r str>,
@@ -72,7 +73,7 @@ impl Report {
         }
     }
 
-    /// Returns one row of the report with its file and sheet; a need of the whole file has them too.
+    /// Returns one row of the report with its file and sheet, which a need of the whole file also has.
     fn placed<'r, T>(&'r self, row: &'r T, table: usize) -> PlacedRow<'r, T> {
         let table = self.tables.get(table);
         PlacedRow {

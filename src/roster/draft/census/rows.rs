@@ -373,8 +373,8 @@ impl Reader<'_> {
         }
     }
 
-    /// Asks about a row that is read as a unit although it may be several, or a heading: by its name, or because it has
-    /// no value in a table whose other units have some.
+    /// Asks about a row that is read as a unit but may be several, or a heading: because of its name, or because it has
+    /// no values although other units of the table have some.
     fn doubt_unit(&mut self, record: &Record, unit: &str) {
         let is_bare = self.expects_values && record.filled == 1 && is_bare_name(unit);
         let doubt = if names_several(unit) {
@@ -460,7 +460,7 @@ impl Reader<'_> {
         })
     }
 
-    /// Returns the name of the division over brigades without one, that of their corps or side.
+    /// Returns the name of the division over brigades without one: the name of their corps or side.
     fn added_division(&mut self, row: usize, side: &String, corps: Option<&String>) -> String {
         let is_same = |known: &AddedDivision| {
             alike(&known.side) == alike(side)
@@ -499,7 +499,7 @@ impl Reader<'_> {
     }
 }
 
-/// Checks whether a name has neither a number nor a word for a kind; the name of a unit usually has one of them.
+/// Checks whether a name has neither a number nor a word for a kind, unlike the names of most units.
 fn is_bare_name(name: &str) -> bool {
     !name.contains(|letter: char| letter.is_ascii_digit()) && Kind::of_name(name).is_none()
 }

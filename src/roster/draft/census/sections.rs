@@ -14,8 +14,8 @@ use crate::sheet::Row;
 /// The commands that a row names, the highest first; empty for every other row.
 pub(super) type Section = Vec<(Level, Record)>;
 
-/// Returns the headings among the rows of a table, one entry a row. A row that could name a command is a heading only
-/// if units follow before the next command of its level or a higher one; otherwise it may be a unit itself.
+/// Returns the headings among the rows of a table, one entry for each row. A row that could name a command is a heading
+/// only if units follow it before the next command of the same or a higher level; otherwise it may be a unit.
 pub(super) fn find_sections(rows: &[Row], columns: &Columns) -> Vec<Section> {
     let named = rows.iter().enumerate().map(|(n, row)| {
         let is_title = columns.header.is_some_and(|header| n < header);
@@ -78,7 +78,7 @@ fn groups_inside(
     found.collect()
 }
 
-/// Drops the name of an army above the header if it is the only one: it is the title of the whole sheet.
+/// Drops the name of an army above the header if it is the only one, because it is the title of the whole sheet.
 fn drop_lone_side_title(sections: &mut [Section], columns: &Columns) {
     let is_side = |section: &Section| section.iter().any(|(level, _)| *level == Level::Side);
     if sections.iter().filter(|section| is_side(section)).count() > 1 {
@@ -114,8 +114,7 @@ fn names_unit(row: &Row, columns: &Columns) -> bool {
     names.any(|name| !plain_words(name).iter().any(|word| is_total_word(word)))
 }
 
-/// Returns the commands that a row may name: its one text, beside which there are only numbers or a commander, who may
-/// be in any column.
+/// Returns the commands that a row may name: its only text, beside numbers or a commander, who may be in any column.
 pub(super) fn commands_in(row: &Row, columns: &Columns, is_title: bool) -> Section {
     let own: Vec<usize> = (0..row.cells.len())
         .filter(|at| !row.cell(*at).is_empty() && !row.merged.contains(at))
@@ -164,7 +163,7 @@ pub(super) fn commands_in(row: &Row, columns: &Columns, is_title: bool) -> Secti
     section
 }
 
-/// Checks whether a cell has only a number, perhaps a share: `1,153`, `49.6 %`.
+/// Checks whether a cell has only a number, or a percentage: `1,153`, `49.6 %`.
 fn is_number(cell: &str) -> bool {
     cell.starts_with(|sign: char| sign.is_ascii_digit())
         && cell
@@ -284,8 +283,8 @@ fn commands_named(number: usize, text: &str) -> Section {
     section
 }
 
-/// Returns the commands of a text with several, one a line or between commas, each with the general after it; `None` if
-/// a part is neither a command nor a person.
+/// Returns the commands of a text that lists several, on separate lines or between commas, each with the general after
+/// it; `None` if a part is neither a command nor a person.
 fn commands_listed(
     text: &str,
     read_command: impl Fn(&str) -> Option<(Level, Record)>,

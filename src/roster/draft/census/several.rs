@@ -89,7 +89,7 @@ fn lines_for(cell: &str, units: usize) -> Option<Vec<String>> {
     (lines.len() == units).then_some(lines)
 }
 
-/// Checks whether a cell has a sign or word that may stand between units.
+/// Checks whether a cell contains a sign or word that may separate units.
 fn may_divide(cell: &str) -> bool {
     let is_sign = |byte: u8| !byte.is_ascii() || b",;&+/-\n\r".contains(&byte);
     cell.bytes().any(is_sign) || cell.contains(" and ")
@@ -110,8 +110,8 @@ fn outside_brackets(text: &str) -> String {
     outside
 }
 
-/// Splits a cell in which several regiments stand side by side without a sign: `5th Ohio 7th Ohio`. A company or battalion
-/// in it is a part of one unit.
+/// Splits a cell in which several regiments follow one another without a sign: `5th Ohio 7th Ohio`. A company or
+/// battalion in it is a part of one unit.
 fn units_beside(cell: &str) -> Vec<String> {
     if is_consolidated(cell) {
         return Vec::new();
@@ -182,7 +182,7 @@ fn names_batteries(name: &str) -> bool {
     letters.take_while(|word| is_letter(word)).count() > 1
 }
 
-/// Checks whether a name says that the unit is several regiments in one.
+/// Checks whether a name says that several regiments form one unit.
 pub(super) fn is_consolidated(name: &str) -> bool {
     const ONE: [&str; 4] = ["consolidated", "cons", "combined", "consol"];
     plain_words(name)
@@ -212,7 +212,7 @@ fn joins_one_name(name: &str) -> bool {
 }
 
 /// Checks whether a name is that of several units, or of the remnants of several in one: `3rd and 4th Ohio`, `9th/10th
-/// Ohio`. In a list it may name them in full.
+/// Ohio`. In a list the names may be in full.
 pub(super) fn names_several(name: &str) -> bool {
     if !may_divide(name) {
         return !units_beside(name).is_empty();

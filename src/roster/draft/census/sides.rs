@@ -1,4 +1,4 @@
-//! Names of sides that stand as far left as the commands below them: `PRUSSIANS`, then `First Division`.
+//! Names of sides with the same indentation as the commands below them: `PRUSSIANS`, then `First Division`.
 
 use super::field::Level;
 use super::groups::names_group;
@@ -8,8 +8,8 @@ use super::words::{has_rank, plain_words};
 use crate::sheet::Row;
 
 /// Moves the commands of both sides below the names of the sides; `None` unless the list has exactly two such names.
-/// `is_given` is true if the caller says that the list names its sides; otherwise, only names that indicate no level
-/// count as sides.
+/// `is_given`: the caller says that the list names its sides. Otherwise, only names that indicate no level count as
+/// sides.
 pub(super) fn indent_below_sides(rows: &[&Row], is_given: bool) -> Option<Vec<Row>> {
     let first_head = (0..rows.len()).find(|n| is_head(rows, *n))?;
     let sides: Vec<usize> = (0..rows.len()).filter(|n| stands_over(rows, *n)).collect();
@@ -31,7 +31,7 @@ pub(super) fn indent_below_sides(rows: &[&Row], is_given: bool) -> Option<Vec<Ro
     Some(moved.collect())
 }
 
-/// Returns the names that indicate no level and stand over a command, below other commands: each may begin a side.
+/// Returns the names that indicate no level, come before a command, and follow other commands: each may begin a side.
 pub(super) fn doubtful<'r>(rows: &[&'r Row]) -> Vec<&'r Row> {
     let first_head = (0..rows.len())
         .find(|n| is_head(rows, *n))
@@ -49,8 +49,8 @@ fn is_head(rows: &[&Row], n: usize) -> bool {
     pair.is_some_and(|(row, next)| next.depth() > row.depth())
 }
 
-/// Checks whether an entry on the left has no entry below it, and stands over a command on the left. Its words must be
-/// those of a side, or indicate no level.
+/// Checks whether an unindented entry has no entry below it, and is followed by an unindented command. Its words must
+/// be those of a side, or indicate no level.
 fn stands_over(rows: &[&Row], n: usize) -> bool {
     const MOST_WORDS: usize = 6;
     let Some(row) = rows.get(n).filter(|row| row.depth() == 0) else {

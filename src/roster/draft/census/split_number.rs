@@ -11,8 +11,8 @@ use crate::sheet::Row;
 const MOST_THOUSANDS: u32 = 20;
 
 impl Reader<'_> {
-    /// Joins the divided strengths of rows that have more cells than the header, and asks about each; `None` if there
-    /// are no such rows.
+    /// Joins the split strengths of rows that have more cells than the header, and asks about each; `None` if there are
+    /// no such rows.
     pub(super) fn join_split_numbers(
         &mut self,
         table: &Table<'_>,

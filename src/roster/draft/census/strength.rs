@@ -14,7 +14,7 @@ const WIDEST: u32 = 2;
 /// A strength as read.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) enum Strength {
-    /// A number of men; with the text if it has a mark worth noting.
+    /// A number of men, with its text if a mark in it matters.
     Men(u32, Option<String>),
     /// Empty, zero, or words for unknown.
     Unknown,
@@ -159,8 +159,8 @@ fn officers_and_men(text: &str, grouping: Grouping) -> Option<u32> {
     MEN.contains(&word.trim_end_matches('.')).then_some(sum)
 }
 
-/// Returns the men before another number or addition, which a person should check: `300/280`, `300 + band`. A number too
-/// small for men counts officers, as in `20/380`.
+/// Returns the men before another number or an addition, which a person should check: `300/280`, `300 + band`. If the
+/// first number is too small for men, it counts officers, as in `20/380`.
 pub(super) fn first_number(text: &str, grouping: Grouping) -> Option<u32> {
     let (first, rest) = text.split_once(['/', '+'])?;
     let first = number(first.trim(), grouping)?;
@@ -245,8 +245,8 @@ pub(super) fn men_and_guns(text: &str) -> Option<(String, String)> {
     DIVIDERS.iter().find_map(split).or_else(behind)
 }
 
-/// Returns the middle of a range: `300-350`, `300 to 350`. Ends that are far apart are not a range: `20/380` counts
-/// officers and men, and `3-500` leaves digits out.
+/// Returns the middle of a range: `300-350`, `300 to 350`. Numbers far apart are not a range: `20/380` counts officers
+/// and men, and `3-500` leaves out digits.
 fn range(text: &str, grouping: Grouping) -> Option<u32> {
     let ends = ["-", "–", "—", " to ", "/", "−"]
         .iter()

@@ -7,7 +7,7 @@ use super::words::{alike, plain_words};
 const YEARS: std::ops::RangeInclusive<u32> = 1861..=1865;
 
 impl Reader<'_> {
-    /// Skips a title, and keeps its text for the name and date of the battle.
+    /// Skips a title, and stores its text for the name and date of the battle.
     pub(super) fn skip_title(&mut self, row: usize, text: &str) {
         self.ignore(row, "title");
         let (text, table) = (text.trim().to_owned(), self.table);
@@ -35,8 +35,8 @@ impl Reader<'_> {
     }
 }
 
-/// Returns the part of a title that names the battle: it has all words of the given name and is not a date. `None` if
-/// there is no such part.
+/// Returns the part of a title that names the battle: it contains all words of the given name and is not a date. `None`
+/// if there is no such part.
 fn name_in(title: &str, given: &str) -> Option<String> {
     let given = plain_words(given);
     let parts = title.split([',', ';', ':', '(', ')', '–', '—']);

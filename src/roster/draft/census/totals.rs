@@ -14,7 +14,7 @@ use super::words::{is_loss_word, is_summary_word, is_total_word, plain_words};
 use crate::sheet::Row;
 use rules::spelling::{counted, quoted};
 
-/// Words that may stand beside the word for a total.
+/// Words that may be beside the word for a total.
 const BESIDE: &[&str] = &[
     "grand",
     "sub",
@@ -53,7 +53,7 @@ pub(super) fn is_total_entry(text: &str) -> bool {
     words.iter().any(is_named) && words.iter().all(|word| is_label_word(word))
 }
 
-/// Checks whether a word may stand in the label of a total.
+/// Checks whether a word may be part of the label of a total.
 fn is_label_word(word: &str) -> bool {
     const SIDES: [&str; 14] = [
         "fed", "feds", "reb", "rebs", "conf", "confed", "us", "cs", "u", "s", "a", "c", "north",
@@ -157,7 +157,7 @@ impl Reader<'_> {
         }
     }
 
-    /// Notes a command that a row of its own names, until its first unit is read.
+    /// Stores a command named in a row of its own until its first unit is read.
     pub(super) fn await_units(&mut self, record: &Record, level: Level, name: String) {
         self.empty.push(EmptyCommand {
             level,
@@ -178,7 +178,7 @@ impl Reader<'_> {
         }
     }
 
-    /// Reports the commands at a level and below it that end without a unit: they are not in the roster.
+    /// Reports the commands at a level and below it that end without a unit, because they are not in the roster.
     pub(super) fn report_empty(&mut self, level: Level) {
         let is_ended = |command: &mut EmptyCommand| command.level >= level;
         let ended: Vec<EmptyCommand> = self.empty.extract_if(.., is_ended).collect();
@@ -237,7 +237,7 @@ impl Reader<'_> {
         });
     }
 
-    /// Asks about an entry of a list over a command, which may be the name of a side.
+    /// Asks about an entry of a list above a command, which may be the name of a side.
     pub(super) fn doubt_side(&mut self, row: &Row) {
         let text = row.cell(0).to_owned();
         self.need(Need {
@@ -256,7 +256,7 @@ impl Reader<'_> {
         });
     }
 
-    /// Asks about men that belong to no unit.
+    /// Asks about men who belong to no unit.
     fn leave_out(&mut self, record: &Record) {
         self.leave_out_because(record, "no unit name");
     }
@@ -285,7 +285,7 @@ impl Reader<'_> {
         });
     }
 
-    /// Notes the men of a staff: no unit has them. A total may count them.
+    /// Stores the men of a staff, which belong to no unit; a total may count them.
     pub(super) fn leave_out_staff(&mut self, record: &Record, names: &Names) {
         match strength::read(record.text(Field::Strength), self.grouping) {
             Strength::Men(men, _) => {
@@ -299,7 +299,7 @@ impl Reader<'_> {
         }
     }
 
-    /// Leaves out wagons and others who do not fight; asks about men that they have. A total may count these.
+    /// Leaves out wagons and others who do not fight; asks about their men, whom a total may count.
     pub(super) fn leave_out_train(&mut self, record: &Record, names: &Names) {
         match strength::read(record.text(Field::Strength), self.grouping) {
             Strength::Unknown => return self.ignore(record.row, "wagons and the like, left out"),
@@ -364,8 +364,8 @@ impl Reader<'_> {
         self.sums.end_total();
     }
 
-    /// Skips a row that has only a number in the column of units, as if cells before it were missing; asks about one that
-    /// is not the sum of the rows above it. Returns false for any other row.
+    /// Skips a row with only a number in the column of units, as if cells before it were missing; asks about the number
+    /// if it is not the sum of the rows above. Returns false for any other row.
     pub(super) fn skip_number(&mut self, record: &Record) -> bool {
         let text = record.text(Field::Unit);
         let is_alone = self.expects_values && !record.has_values();
@@ -394,8 +394,8 @@ impl Reader<'_> {
         self.total_label(record, unit).is_some()
     }
 
-    /// Returns the label of a total, `Total 1st Brigade`, which may be in the column of a command; `None` for other
-    /// rows.
+    /// Returns the label of a row with a total, `Total 1st Brigade`, even from the column of a command; `None` for
+    /// other rows.
     fn total_label<'r>(&self, record: &'r Record, unit: &'r str) -> Option<&'r str> {
         if !unit.is_empty() {
             return Some(unit).filter(|label| self.is_total_label(record, label));

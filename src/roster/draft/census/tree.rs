@@ -13,7 +13,7 @@ use crate::draft::{
 /// Indices of an army, a division in it and a brigade in the division.
 pub(super) type BrigadePlace = [usize; 3];
 
-/// The names of the commands over a unit; the corps may be missing.
+/// The names of the commands over a unit; the name of the corps may be missing.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub(super) struct Path {
     pub(super) side: String,
@@ -130,7 +130,7 @@ impl Tree {
         place
     }
 
-    /// Returns the index of a side; makes the side if it is new.
+    /// Returns the index of a side; adds the side if it is new.
     pub(super) fn side(&mut self, name: &String) -> usize {
         let key = key(&[Some(name)]);
         if let Some(place) = self.sides.get(&key) {
@@ -181,7 +181,7 @@ impl Tree {
             .get_mut(b)
     }
 
-    /// Adds a unit; returns false if the brigade has one with a similar name.
+    /// Adds a unit; returns false if the brigade already has one with a similar name.
     pub(super) fn add_unit(
         &mut self,
         place: BrigadePlace,

@@ -17,7 +17,7 @@ use crate::draft::{DraftArm, DraftUnit};
 use rules::fields::terms::charts::{self, weapon_in_words};
 use rules::spelling::quoted;
 
-/// Assumed number of guns of a battery if it is unknown.
+/// Number of guns that a battery is assumed to have if it is unknown.
 pub(super) const USUAL_GUNS: u32 = 4;
 
 /// The most guns of a battery (RUL-86).
@@ -30,7 +30,7 @@ const MOST_MEN_A_GUN: u32 = 60;
 pub(super) const USUAL_SIZE: u8 = 3;
 
 impl Reader<'_> {
-    /// Adds a unit to its brigade. Returns its men, if the row gives them.
+    /// Adds a unit to its brigade. Returns its men; `None` if the row does not give them.
     pub(super) fn unit(&mut self, record: &Record, place: BrigadePlace) -> Option<u32> {
         let name = record.text(Field::Unit);
         let kind = self.kind(record, name);
@@ -115,7 +115,7 @@ impl Reader<'_> {
         men
     }
 
-    /// Returns the size that a row gives; asks about one that is not a number.
+    /// Returns the size given in a row; asks about a text that is not a number.
     fn size(&mut self, record: &Record, name: &str) -> Option<u8> {
         let text = record.text(Field::Size);
         let size = text.parse::<u8>().ok();
@@ -209,7 +209,7 @@ impl Reader<'_> {
         }
     }
 
-    /// Gives a unit of a brigade the men of a second row for it; returns false if it already has men.
+    /// Adds the men of a second row to a unit of a brigade; returns false if the unit already has men.
     fn fill_in(&mut self, record: &Record, place: BrigadePlace, name: &str, men: u32) -> bool {
         let name = alike(name);
         let is_own = |unit: &DraftUnit| alike(&unit.name) == name && unit.strength.is_none();
@@ -315,8 +315,8 @@ impl Reader<'_> {
         men <= MOST_GUNS && self.counted_guns(record).number().is_none()
     }
 
-    /// Checks whether a text in a column of guns only marks that the unit has guns, or counts them in a way that a person
-    /// has to read, as in `4-6`; and whether the men are few enough to be their crews.
+    /// Checks two things: whether a text in a column of guns only says that the unit has guns, or counts them
+    /// unclearly, as in `4-6`; and whether the men are few enough to be the crews.
     fn marks_guns(&self, record: &Record) -> bool {
         let men = strength::read(record.text(Field::Strength), self.grouping);
         let are_many = matches!(men, Strength::Men(men, _) if men > MOST_GUNS * MOST_MEN_A_GUN);
@@ -326,7 +326,7 @@ impl Reader<'_> {
         !are_many && (is_marked() || !is_counted && gives_guns(record))
     }
 
-    /// Checks whether the men are too many to be the crews of the guns: a regiment with guns of its own.
+    /// Checks whether the men are too many to be the crews of the guns, as in a regiment with guns of its own.
     fn has_too_many_men(&self, record: &Record) -> bool {
         let guns = self.counted_guns(record).number().unwrap_or(0);
         match strength::read(record.text(Field::Strength), self.grouping) {
@@ -474,7 +474,7 @@ impl Reader<'_> {
     }
 }
 
-/// Checks whether the column of guns says something of guns: neither nothing, nor small arms.
+/// Checks whether the column of guns has a text about guns, not an empty one or one about small arms.
 pub(super) fn gives_guns(record: &Record) -> bool {
     let text = record.text(Field::Guns);
     let is_sign = text.chars().all(|sign| "-–—?.*…".contains(sign));

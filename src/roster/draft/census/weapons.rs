@@ -112,7 +112,7 @@ pub(super) fn small_arm(text: &str) -> Option<&'static str> {
     charts::weapon(name).map(|weapon| weapon.name)
 }
 
-/// Checks whether a text names small arms that the rules tell apart: `Sharps & Springfield`.
+/// Checks whether a text names several small arms that the rules distinguish: `Sharps & Springfield`.
 pub(super) fn has_several_arms(text: &str) -> bool {
     let parts = text
         .split(['&', '/', '+', ',', ';'])
@@ -122,7 +122,7 @@ pub(super) fn has_several_arms(text: &str) -> bool {
     arms.any(|arm| Some(arm) != first)
 }
 
-/// Words that say nothing of a weapon's make.
+/// Words that do not describe the make of a weapon.
 const PLAIN: [&str; 30] = [
     "and",
     "of",
@@ -156,7 +156,7 @@ const PLAIN: [&str; 30] = [
     "dismounted",
 ];
 
-/// Checks whether a text names a small arm by a word that is not known, so that another stands in for it: `Belgian
+/// Checks whether a text names a small arm by an unknown word, so that another weapon is used instead: `Belgian
 /// rifles`.
 pub(super) fn has_strange_arm(text: &str) -> bool {
     const ARMS: [&str; 29] = [
@@ -255,7 +255,7 @@ pub(super) fn has_strange_gun(text: &str) -> bool {
     })
 }
 
-/// Checks whether a text has a word that is neither a number, a letter, nor known.
+/// Checks whether a text has an unknown word that is neither a number nor a letter.
 fn has_stranger(text: &str, is_known: impl Fn(&str) -> bool) -> bool {
     plain_words(text).iter().any(|word| {
         let has_digit = word.contains(|letter: char| letter.is_ascii_digit());

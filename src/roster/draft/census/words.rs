@@ -82,7 +82,7 @@ pub(super) fn plain_words(text: &str) -> Vec<String> {
     words
 }
 
-/// Splits a text of ASCII into the same words: the names of 100,000 rows are split many times each.
+/// Splits a text of ASCII into the same words, faster: the names of 100,000 rows are split many times each.
 fn ascii_words(text: &str) -> Vec<String> {
     let mut words = Vec::new();
     let mut word = String::new();
@@ -104,8 +104,8 @@ fn ascii_words(text: &str) -> Vec<String> {
     words
 }
 
-/// Longest text, in bytes, whose parts are read; a longer one is prose. Each word of a text is compared with all words
-/// after it, so that a page of prose would take minutes.
+/// Maximum length in bytes of a text whose parts are read; a longer text is prose. Each word is compared with all words
+/// after it, so a page of prose would take minutes.
 pub(super) const LONGEST_ENTRY: usize = 1000;
 
 /// Kind of a row.
@@ -175,8 +175,8 @@ impl Kind {
             .or_else(|| is_staff().then_some(Kind::General))
     }
 
-    /// Returns the kind that the name of a unit indicates. It may say how the unit fights: `5th New York Heavy Artillery
-    /// (as infantry)`.
+    /// Returns the kind of unit that a name indicates. The name may say how the unit fights: `5th New York Heavy
+    /// Artillery (as infantry)`.
     pub(super) fn of_name(name: &str) -> Option<Self> {
         let words = plain_words(name);
         let as_arm = words.iter().position(|word| word == "as");
@@ -192,18 +192,18 @@ const LETTERS: [(&str, Kind); 3] = [
     ("i", Kind::Infantry),
 ];
 
-/// The texts in which a word tells the arm.
+/// The texts in which a word indicates the arm.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Place {
     /// Kinds and names.
     Both,
-    /// Only kinds: in a name, the word may be a person or a place.
+    /// Only texts of kinds, because in a name the word may be a person or a place.
     Kind,
     /// Only names.
     Name,
 }
 
-/// Words that tell the arm, in three languages; the arms that come first decide.
+/// Words that indicate the arm, in three languages; the first arm with a match is used.
 const ARM_WORDS: [(Kind, Place, &[&str]); 7] = [
     (
         Kind::Artillery,
@@ -327,7 +327,7 @@ const ARM_WORDS: [(Kind, Place, &[&str]); 7] = [
     (Kind::Infantry, Place::Name, &["guards"]),
 ];
 
-/// Returns the arm that the words of a kind or a name tell.
+/// Returns the arm that the words of a kind or a name indicate.
 fn arm_of_words(words: &[String], text: Place) -> Option<Kind> {
     let mut known = ARM_WORDS
         .iter()
