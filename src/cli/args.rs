@@ -1,4 +1,4 @@
-//! Typed arguments: those that several commands share, names of games and rosters, completions.
+//! Typed arguments: arguments that several commands share, names of games and rosters, completions.
 
 pub(crate) mod completion;
 pub(crate) mod shared;

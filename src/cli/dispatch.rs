@@ -15,8 +15,8 @@ pub(super) trait StoredRuleset: Mustered + Describe {}
 impl<R: Mustered + Describe> StoredRuleset for R {}
 
 /// Calls a function with the rule set that a key names, as the type `R`. A separate call can be given for Fields of
-/// Blue & Grey, if that has a fuller answer. An unknown key counts as Fields, which then reports it as a fault of the
-/// file or roster.
+/// Blue & Grey, for a fuller answer. An unknown key counts as Fields, which then reports it as a fault of the file or
+/// roster.
 macro_rules! of_rules {
     ($key:expr, $R:ident => $call:expr) => {
         of_rules!($key, {
@@ -56,8 +56,8 @@ pub(super) const fn fields() -> &'static str {
     <rules::fields::state::draft::Fields as Hosted>::GAME
 }
 
-/// Returns the clauses of every rule set that has no document of its own, each with the name of its game and the word
-/// for it.
+/// Returns the clauses of every rule set without a document of its own, each with the name of its game and the word for
+/// it.
 pub(super) fn clauses() -> impl Iterator<Item = (&'static str, &'static str, &'static [Stated])> {
     [
         (BlindSwords::GAME, "bs", <BlindSwords as Describe>::CLAUSES),

@@ -33,7 +33,7 @@ pub(super) enum Failure {
     Machine(String),
 }
 
-/// A game whose rules are not those of the command.
+/// A game with other rules than those of the command.
 #[derive(Debug)]
 pub(super) struct Other {
     /// Name of the battle.
@@ -98,8 +98,8 @@ impl Failure {
         }
     }
 
-    /// If the game's rules lack the command, puts the command as typed into the message. `said` returns how a game or
-    /// roster is written on the command line, given its name and file.
+    /// If the game's rules lack the command, adds the command to the message as it was typed. `said` returns the name
+    /// of a game or roster for a command line, given its name and file.
     pub(super) fn of_command(
         self,
         command: &str,

@@ -205,8 +205,8 @@ pub fn run(typed: impl IntoIterator<Item = OsString>) -> ExitCode {
     }
 }
 
-/// Ends the program if file locks are refused for good, instead of waiting for them. Every act that was reported is on
-/// disk.
+/// Ends the program if the system always refuses file locks, instead of waiting for them. Every act already reported is
+/// on disk.
 fn leave_without_locks() {
     locks::tell_refused(|error| {
         tui::terminal::give_back();

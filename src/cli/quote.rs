@@ -1,6 +1,6 @@
 //! Quotes names in commands that are printed for users to type.
 
-/// Returns a name or path as it is typed in a shell, in quotes if it needs them.
+/// Returns a name or path in the form for a shell, in quotes if it needs them.
 pub(super) fn typable(name: &str) -> String {
     let is_plain =
         |c: char| c.is_alphanumeric() || "._-/+,=@:".contains(c) || (cfg!(windows) && c == '\\');

@@ -25,7 +25,7 @@ use rules::legible::one_line;
 use rules::speech::{Spoken, Usage};
 use view::presentation::Describe;
 
-/// The environment variable by which a shell asks for completions.
+/// The environment variable that a shell sets when it asks for completions.
 const VARIABLE: &str = "VIDETTE_COMPLETE";
 
 /// Answers a shell's request for completions; returns false if there is none.
@@ -50,7 +50,7 @@ pub(crate) fn script(shell: &str) -> Result<String, Failure> {
     Ok(String::from_utf8_lossy(&script).into_owned())
 }
 
-/// Gives each argument completions of its kind, which its id decides.
+/// Gives each argument the completions of its kind, according to its id.
 fn with_names(command: Command) -> Command {
     let command = match command.get_name() {
         "odds" if is_asked_by_act() => without_parts(command),
@@ -60,7 +60,7 @@ fn with_names(command: Command) -> Command {
     words.mut_subcommands(with_names)
 }
 
-/// Checks whether the line is `odds GAME fire ...`, in which `fire` is the verb of an act and not a subcommand.
+/// Checks whether the line is `odds GAME fire ...`, where `fire` is the verb of an act and not a subcommand.
 fn is_asked_by_act() -> bool {
     let line = line();
     let mut words = line.iter().filter(|word| !word.starts_with('-')).skip(1);

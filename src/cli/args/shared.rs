@@ -16,7 +16,7 @@ use table::measure::{Measure, Point, TAPE_ERROR};
 #[derive(Debug, Clone)]
 pub(crate) struct PointArg(String);
 
-/// A length as typed; its number is in the unit of the table, unless it names its own.
+/// A length as typed; its number is in the table's unit of length, unless it has its own unit.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct LengthArg(length::TypedLength);
 
@@ -100,7 +100,7 @@ impl OfBrigade {
     }
 }
 
-/// The unit that looks, after the source or as an option; neither if the observer is a point.
+/// The observing unit, from the source or from an option; `None` if the observer is a point.
 #[derive(Debug, Args)]
 pub(crate) struct OfUnit {
     /// The unit that looks
@@ -223,8 +223,8 @@ pub(crate) fn pair(at: Point) -> [f64; 2] {
     [at.x, at.y]
 }
 
-/// Returns the error of a tape measure that the settings give, in inches. Faults of the settings are ignored, because
-/// the screens report them.
+/// Returns the error of a tape measure in inches, from the settings. Ignores faults of the settings, because the
+/// screens report them.
 pub(crate) fn tape_error(places: &Places) -> f64 {
     settings::quietly(places).tape_error.unwrap_or(TAPE_ERROR)
 }

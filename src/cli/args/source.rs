@@ -19,7 +19,7 @@ use game::store::{Store, StoreError, StoreFault, probe};
 use rules::fields::state::{State, draft::Fields};
 use rules::spelling::nearest;
 
-/// Message for a name that means neither a game nor a roster.
+/// Message for a name that belongs to neither a game nor a roster.
 const NEITHER: &str = "neither a game nor a roster";
 
 /// A roster or a game.
@@ -144,7 +144,7 @@ pub(crate) fn game(places: &Places, name: &str) -> Result<PathBuf, Failure> {
     })
 }
 
-/// Says that a game is missing but has a copy; `None` if it has none.
+/// Says that a game is missing but has a copy; `None` if it has no copy.
 fn gone(places: &Places, name: &str) -> Option<Failure> {
     let offer = recovery_hint::offer(places, name)?;
     let said = format!("the game `{name}` is gone; {offer}");
@@ -177,7 +177,7 @@ pub(crate) fn open_aside<R: Hosted>(places: &Places, name: &str) -> Result<Sessi
     open_or(places, name, in_use)
 }
 
-/// Opens a game to play its players' slips; fails if another window plays it, because they must be taken there.
+/// Opens a game to play its players' slips; fails if another window plays it, because that window must take the slips.
 #[cfg(feature = "web")]
 pub(crate) fn open_for_slips<R: Hosted>(
     places: &Places,
@@ -211,7 +211,7 @@ fn kept<R: Hosted>(
     Ok(session)
 }
 
-/// Lets the session make copies of the game; if that is impossible, says so once.
+/// Lets the session make copies of the game; reports once if that is impossible.
 pub(crate) fn copied<R: Hosted>(
     places: &Places,
     session: &Session<R>,
@@ -262,8 +262,7 @@ pub(crate) fn muster<R: StoredRuleset>(found: &Roster) -> Result<(R::State, Stri
     }
 }
 
-/// Checks whether a file that was taken for a roster begins like a game, as a game does that was copied under another
-/// name.
+/// Checks whether a file that was read as a roster begins like a game, as when a game was copied under another name.
 fn starts_like_a_game(roster: &Roster) -> bool {
     use std::io::Read;
     let mut head = [0; 15];
@@ -308,7 +307,7 @@ pub(crate) fn did_you_mean(name: &str, known: &[String]) -> Option<String> {
     Some(format!(", did you mean {near}?"))
 }
 
-/// Checks whether a name means a file, because it is a path or has an extension.
+/// Checks whether a name is that of a file, because it is a path or has an extension.
 pub(crate) fn is_of_file(name: &str) -> bool {
     is_path(name) || Path::new(name).extension().is_some()
 }

@@ -32,11 +32,11 @@ pub(crate) struct SlipOnTable {
     pub(crate) request: String,
     /// The player's request, with the line, in words for the referee.
     pub(crate) in_full: String,
-    /// The phase for which the slip is meant, in words; empty in a game whose slips have no phase.
+    /// The phase that the slip is meant for, in words; empty in a game whose slips have no phase.
     pub(crate) phase: &'static str,
-    /// True if the moment for which the slip is meant is over.
+    /// True if it is too late for the slip.
     pub(crate) is_over: bool,
-    /// The later moment for which the slip is kept, in words; `None` if its act belongs to the present phase or to none.
+    /// The later moment that the slip is kept for, in words; `None` if its act belongs to the present phase or to none.
     pub(crate) kept_for: Option<String>,
 }
 
@@ -46,7 +46,7 @@ impl SlipOnTable {
         self.is_over || self.kept_for.is_some()
     }
 
-    /// Describes that the slip's moment is over or still to come, as an addition to its line; else empty.
+    /// Says that it is too late or too early for the slip, as an addition to its line; else empty.
     pub(crate) fn moment_note(&self) -> String {
         match (&self.kept_for, self.is_over) {
             (Some(moment), _) => format!(" (kept for {moment})"),
@@ -97,7 +97,7 @@ pub(crate) trait BoardGame: Send + Debug {
     /// Opens the same game for playing its slips.
     fn to_play(&self, places: &Places, name: &str) -> Result<Box<dyn BoardGame>, Failure>;
 
-    /// Plays the line that a seat's slip has, and passes the result to `tell`.
+    /// Plays the line of a seat's slip, and passes the result to `tell`.
     fn play_line(
         &mut self,
         places: &Places,

@@ -109,8 +109,8 @@ fn one(places: &Places, name: &str) -> Result<CheckReport, Failure> {
     })
 }
 
-/// Reports the faults of a roster; one that only has warnings is sound. For a sound roster it also describes where each
-/// side sets up, because the corners in `[defence]` are hard to read.
+/// Reports the faults of a roster; warnings alone are no fault. For a roster without faults it also describes where
+/// each side sets up, because the corners in `[defence]` are hard to read.
 fn roster(found: &Roster) -> Result<CheckReport, Failure> {
     let place = found.place();
     let text = match found.text() {
@@ -127,7 +127,7 @@ fn roster(found: &Roster) -> Result<CheckReport, Failure> {
     Ok(of_rules!(key, fields(&text, &place), R => other::<R>(&text, &place)))
 }
 
-/// Reports the faults of a battle for Fields of Blue & Grey, or what it contains.
+/// Reports the faults of a battle for Fields of Blue & Grey or, without faults, its content.
 fn fields(text: &str, place: &str) -> CheckReport {
     let verdict = RosterVerdict::check_text(text, place);
     CheckReport {
@@ -138,7 +138,7 @@ fn fields(text: &str, place: &str) -> CheckReport {
     }
 }
 
-/// Reports the faults of a roster of another rule set, and that rule set's remarks.
+/// Reports the faults of a roster of another rule set, and the rule set's remarks.
 fn other<R: StoredRuleset>(text: &str, place: &str) -> CheckReport {
     let (told, faults) = remarked::<R>(text, place);
     CheckReport {
@@ -170,8 +170,7 @@ fn remarked<R: StoredRuleset>(text: &str, place: &str) -> (Vec<String>, Vec<Faul
 }
 
 /// Checks whether today's rules would decide every act as it was recorded, and whether the program's dice follow from
-/// the seed. In a game that an older program began, an act that would be decided differently is no fault; standard
-/// error names it.
+/// the seed. In a game begun by an older program, a different decision is no fault; standard error names the act.
 fn game<R: StoredRuleset>(session: &Session<R>) -> CheckReport {
     let path = session.path().map(|path| path.display().to_string());
     let place = path.as_deref().unwrap_or_default();

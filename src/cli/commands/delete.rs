@@ -29,7 +29,7 @@ pub(crate) struct DeleteArgs {
     yes: bool,
 }
 
-/// Moves a game to the trash. Without a trash the game is deleted for good, after two confirmations.
+/// Moves a game to the trash. If there is no trash, deletes the game for good after two confirmations.
 pub(crate) fn delete(places: &Places, typed: &DeleteArgs) -> Result<(), Failure> {
     let game = source::game(places, &typed.game)?;
     match sidecars::leave_alone(&game) {
@@ -66,8 +66,8 @@ pub(crate) fn delete(places: &Places, typed: &DeleteArgs) -> Result<(), Failure>
     out::line(&format!("moved {what} to the system's trash"))
 }
 
-/// Checks whether a file is a game that can no longer be read: one in the folder of games, which `games` lists until it
-/// is deleted. A file elsewhere may be someone's own.
+/// Checks whether a file is an unreadable game in the folder of games, which `games` lists until it is deleted. A file
+/// elsewhere may be someone's own.
 fn is_spoilt(places: &Places, game: &Path, error: &StoreError) -> bool {
     let folder = places.games().ok();
     *error.fault() == StoreFault::Foreign && game.parent() == folder.as_deref()

@@ -263,7 +263,7 @@ fn tell(table: &DeskTable, game: TableGame) -> Result<String, ClubError> {
     of_rules!(rules, desk::battle(table, game), R => desk::pages::<R>(table, game))
 }
 
-/// Rings the terminal's bell, and says who calls.
+/// Rings the terminal's bell, and names the caller.
 fn ring(table: &str, words: &str) {
     out::complain(&format!("\u{7}CALL, table {table}: {}", clean(words, 280)));
 }

@@ -161,8 +161,7 @@ fn asks_for_help_alone(typed: &DoArgs) -> bool {
     typed.file.is_none() && !typed.commands.is_empty() && typed.commands.iter().all(is_help)
 }
 
-/// Refuses an act that was typed without quotes, so that the shell has split it: its first word alone may be another
-/// act.
+/// Refuses an act that was typed without quotes and so split by the shell: its first word alone may be another act.
 fn is_whole(typed: &DoArgs, is_act: impl Fn(&str) -> bool) -> Result<(), Failure> {
     let words = &typed.commands;
     let are_words = words.len() > 1 && words.iter().all(|word| !word.contains(char::is_whitespace));
@@ -319,13 +318,13 @@ fn refused(trouble: Trouble, before: &State, close: &[Close]) -> Failure {
     Failure::Refused(Box::new(refusal), lines.join("\n"))
 }
 
-/// Returns the line that records the other reading of a tape.
+/// Returns the line that records the opposite reading of a tape.
 fn otherwise(state: &State, close: &Close) -> String {
     let [within, beyond] = words::answers(state, close);
     if close.is_within() { beyond } else { within }
 }
 
-/// Says which distances of an act were so near to their limits that they should have been measured.
+/// Says which distances of an act were so near to their limits that players should have measured them.
 fn by_the_record(before: &State, close: &[Close]) {
     for close in close {
         out::complain(&format!(
@@ -352,8 +351,8 @@ fn gives_up_nothing(state: &State, command: &Command) -> Result<(), Failure> {
     Err(no.remedy("add `anyway` to end them").into())
 }
 
-/// Returns the message that a phase did not end because acts remain; `None` after any other line. The message is an
-/// entry of the game, but printed like a refusal.
+/// Returns the message that a phase did not end because acts remain; `None` after any other line. The message comes
+/// from an entry of the game, but is printed like a refusal.
 fn left_undone(events: &[Event]) -> Option<String> {
     match events {
         [Event::LeftUndone { acts }] => Some(format!(
@@ -364,7 +363,7 @@ fn left_undone(events: &[Event]) -> Option<String> {
     }
 }
 
-/// Shows what a fix would change; with `yes` makes the fix.
+/// Shows what a fix would change; with `yes`, makes the fix.
 fn fix(
     session: &mut Session<Fields>,
     asked: &FixRequest,

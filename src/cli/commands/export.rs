@@ -42,8 +42,8 @@ pub(crate) struct Import {
     name: Option<String>,
 }
 
-/// Writes the facts of the game's start, then one line for each entry. From a damaged file it writes what can be
-/// verified, and one line for each gap.
+/// Writes the facts of the game's start, then one line for each entry. From a damaged file it writes the verifiable
+/// entries, and one line for each gap.
 pub(crate) fn export(places: &Places, typed: &Export) -> Result<(), Failure> {
     let path = source::game(places, &typed.game)?;
     let salvage = Store::salvage(&path).map_err(|error| lost(places, error))?;
@@ -60,7 +60,7 @@ pub(crate) fn export(places: &Places, typed: &Export) -> Result<(), Failure> {
     }
 }
 
-/// Reports what is wrong with a damaged file, and which entries were salvaged.
+/// Reports the faults of a damaged file, and the rescued entries.
 fn in_part(places: &Places, error: &StoreError, salvage: &Salvage) -> Failure {
     let copy = places
         .copies()
@@ -128,7 +128,7 @@ fn playable(salvage: &Salvage) -> String {
     }
 }
 
-/// Says why nothing was saved. The advice to export a damaged file is left out, because the user has just tried.
+/// Says why nothing was saved. Leaves out the advice to export a damaged file, because the user has just tried.
 fn lost(places: &Places, error: StoreError) -> Failure {
     match error.fault() {
         StoreFault::Damaged(_) => {

@@ -59,10 +59,10 @@ pub(crate) fn games(places: &Places, typed: &GamesArgs) -> Result<(), Failure> {
     Ok(())
 }
 
-/// A game's file, with what its head says, or why it cannot be read.
+/// A game's file, with its header, or the reason why it cannot be read.
 pub(crate) type Listed = (PathBuf, Result<GameCover, StoreError>);
 
-/// Returns the games with what their heads say, the last played first.
+/// Returns the games with their headers, the last played first.
 pub(crate) fn games_by_age(places: &Places) -> Result<Vec<Listed>, Failure> {
     let files = places.game_files()?.into_iter();
     let mut games: Vec<_> = files

@@ -46,8 +46,8 @@ pub(crate) fn log(places: &Places, typed: &LogArgs) -> Result<(), Failure> {
     })
 }
 
-/// Prints a game that has no secrets. Its entries are read one after the other, so that even a long game never is in
-/// memory as a whole.
+/// Prints a game that has no secrets. Its entries are read one after the other, so that not even a long game fills the
+/// memory.
 fn read<R: StoredRuleset>(places: &Places, typed: &LogArgs) -> Result<(), Failure> {
     let passage = source::passage::<R>(places, &typed.game)?;
     let eyes = eyes::<R>(passage.start(), typed.side.as_deref())?;
@@ -63,8 +63,8 @@ fn read<R: StoredRuleset>(places: &Places, typed: &LogArgs) -> Result<(), Failur
     story.end()
 }
 
-/// Prints a game in which sides have secrets. It is read as a whole, because how much a reader may know of an undo
-/// depends on what was undone.
+/// Prints a game in which sides have secrets. It is read as a whole, because the undone acts decide how much a reader
+/// may know of an undo.
 fn tell<R: StoredRuleset>(session: &Session<R>, typed: &LogArgs) -> Result<(), Failure> {
     let eyes = eyes::<R>(session.state(), typed.side.as_deref())?;
     let ledger = Ledger::new(session, &eyes);
@@ -138,7 +138,7 @@ impl Story {
     }
 }
 
-/// Returns the audience for whom the log is printed: a side, or the whole table if none is named.
+/// Returns the readers of the log: a side, or the whole table if no side is named.
 pub(crate) fn eyes<R: StoredRuleset>(
     state: &R::State,
     side: Option<&str>,

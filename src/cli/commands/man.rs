@@ -1,5 +1,5 @@
-//! `vidette completions` and `man`. The page takes the commands from the parser, the keys from the table that the
-//! screens use, and the settings from the reader of their file.
+//! `vidette completions` and `man`. The page takes the commands from the parser, the keys from the screens' own table,
+//! and the settings from the parser of their file.
 
 use clap::{Args, Command, CommandFactory, ValueEnum};
 use clap_complete::Shell;
@@ -204,8 +204,8 @@ fn entry(page: &mut Roff, term: &str, words: &str) {
     page.text([roman(words)]);
 }
 
-/// Returns the subcommands to list. A subcommand that has subcommands is replaced by these; it is listed itself, too,
-/// if it takes a word or has an explanation.
+/// Returns the subcommands to list. In place of a subcommand with subcommands, lists those; lists it as well if it
+/// takes a word or has an explanation.
 fn parts(whole: &Command) -> Vec<&Command> {
     let is_told = |part: &&Command| !part.is_hide_set() && part.get_name() != "help";
     whole

@@ -268,7 +268,7 @@ fn ending(typed: &MapArgs) -> Result<&'static str, Failure> {
     }
 }
 
-/// Returns the line at the foot of a map's pages: battle, moment, and for which side it is.
+/// Returns the line at the foot of a map's pages: battle, moment, and the side whose map it is.
 fn foot(map: &TableMap) -> String {
     let whose = map.seen_by.as_ref();
     let whose = whose.map_or_else(String::new, |side| format!(" · {side} only"));
@@ -364,10 +364,10 @@ fn picture(
     }))
 }
 
-/// The position that a map shows, and what is known of it.
+/// The position that a map shows, with what its reader knows of it.
 struct Found {
     position: Position,
-    /// Name from which file names are made.
+    /// Name at the beginning of file names.
     name: String,
     /// True if the roster's troops have faults, so that only its ground is shown.
     has_faulty_troops: bool,
@@ -418,7 +418,7 @@ fn position(places: &Places, typed: &MapArgs) -> Result<Found, Failure> {
     }
 }
 
-/// Returns the id of the side of this name; `None` if no name is given.
+/// Returns the id of the side with this name; `None` if no name is given.
 pub(crate) fn side(state: &State, name: Option<&str>) -> Result<Option<SideId>, Failure> {
     let Some(name) = name else {
         return Ok(None);

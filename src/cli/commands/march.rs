@@ -100,7 +100,7 @@ pub(crate) fn march(places: &Places, typed: &MarchArgs) -> Result<(), Failure> {
     out::json(&answer)
 }
 
-/// Describes what each further die leads to, indented by depth; faces that lead to the same share a line.
+/// Describes the results of each further die, indented by depth; faces with the same result share a line.
 fn behind(outcomes: &[FaceOutcome], dice: usize) -> Vec<String> {
     let alike = |one: &FaceOutcome, other: &FaceOutcome| {
         one.words == other.words && one.outcomes == other.outcomes

@@ -65,7 +65,7 @@ pub(crate) fn roster(places: &Places, name: &str) -> Result<Roster, Failure> {
     })
 }
 
-/// Starts a game under the typed name, else under the roster's, with a number if that is taken.
+/// Starts a game under the typed name, or else under the roster's name, with a number if that is taken.
 pub(crate) fn begin<R: StoredRuleset>(
     places: &Places,
     roster: &Roster,
@@ -119,7 +119,7 @@ pub(crate) fn named<T>(
     }
 }
 
-/// Returns a random number: the standard library takes the keys of its hash from the system.
+/// Returns a random number, made from the hash keys that the standard library takes from the system.
 fn by_chance() -> u64 {
     RandomState::new().build_hasher().finish()
 }

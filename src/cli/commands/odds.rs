@@ -276,7 +276,7 @@ fn of_fight(state: &State, account: &FightAccount, doubts: &FightDoubts) -> Valu
     })
 }
 
-/// Returns a side of a fight as JSON. For each modifier it says how many of the 36 cases it gains or loses.
+/// Returns a side of a fight as JSON. For each modifier it gives how many of the 36 cases the modifier gains or loses.
 fn party(account: &FightAccount, side: usize) -> Value {
     let Some(party) = account.parties.get(side) else {
         return Value::Null;

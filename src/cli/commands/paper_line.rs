@@ -47,7 +47,7 @@ pub(crate) fn obey(
     Ok(told.join("; "))
 }
 
-/// Reads the words of a line as the arguments of a command, of which the game is the first.
+/// Reads the words of a line as the arguments of a command, the first of which is the game.
 fn read<T: Args>(game: &str, words: &[&str]) -> Result<T, Failure> {
     let parser = T::augment_args(clap::Command::new("line")).no_binary_name(true);
     let line = std::iter::once(game).chain(words.iter().copied());

@@ -133,8 +133,8 @@ pub(crate) fn photo(places: &Places, typed: &Typed) -> Result<(), Failure> {
 }
 
 impl Typed {
-    /// Returns the photographs, and the names of the pieces to enter: empty for all pieces, `None` to enter nothing. A
-    /// file name after `--apply` counts as a photograph.
+    /// Returns the photographs, and the names of the pieces to enter: an empty list for all pieces, `None` to enter
+    /// nothing. A file name after `--apply` counts as a photograph.
     fn photos_and_pieces(&self) -> (Vec<PathBuf>, Option<String>) {
         let mut photos = self.photos.clone();
         let mut pieces = self.apply.clone();

@@ -232,7 +232,7 @@ fn battle(places: &Places, source: GameSource, typed: &PlayArgs) -> Result<(), F
     table(places, session, options)
 }
 
-/// Returns the game to continue, or the roster with which to begin one.
+/// Returns the game to continue, or the roster of a new one.
 fn source(places: &Places, typed: &PlayArgs) -> Result<GameSource, Failure> {
     let is_new = typed.new || typed.name.is_some();
     let source = match &typed.source {
@@ -252,8 +252,8 @@ fn source(places: &Places, typed: &PlayArgs) -> Result<GameSource, Failure> {
     }
 }
 
-/// Returns the destination of closed turns' paper: the typed folder, which must exist, else the one in the settings;
-/// `None` for no paper.
+/// Returns the folder for the sheets of closed turns: the typed folder, which must exist, else the one in the settings;
+/// `None` if none are written.
 fn fallback(
     session: &Session<Fields>,
     typed: &PlayArgs,
@@ -334,8 +334,9 @@ fn report<R: Hosted>(
     Ok(None)
 }
 
-/// Returns the handler of the lines `print`, `map`, `diary` and `call` on the screens. Files go to the folder for paper,
-/// else to the current one. A question that the desk cannot get now says why. `None` for a game without a file.
+/// Returns the handler of the lines `print`, `map`, `diary` and `call` on the screens. Files go to the folder for
+/// sheets, else to the current one. If the desk cannot get a question now, the answer says why. `None` for a game
+/// without a file.
 pub(crate) fn printer<R: Hosted>(
     places: &Places,
     session: &Session<R>,
@@ -369,7 +370,7 @@ fn open<R: StoredRuleset>(places: &Places, path: &Path) -> Result<Session<R>, Fa
     Ok(session)
 }
 
-/// Returns the game that was opened last, else the one that was played last; `None` if there are no games.
+/// Returns the game that was opened last, or else the one that was played last; `None` if there are no games.
 fn newest(places: &Places) -> Result<Option<PathBuf>, Failure> {
     if let Some(last) = places.last() {
         return Ok(Some(last));
@@ -386,7 +387,7 @@ fn by_hand<R: StoredRuleset>(session: &Session<R>, typed: &PlayArgs) -> bool {
     }
 }
 
-/// Returns the first message: the faults of the settings and, if the game was not closed last time, that every act is
+/// Returns the first message: the faults of the settings and, if the game was not closed properly, that every act is
 /// saved. `None` if there is nothing to report.
 fn greeting<R: StoredRuleset>(session: &Session<R>, faults: &[String]) -> Option<String> {
     let unclosed = session.was_unclosed().then(|| {
@@ -406,7 +407,7 @@ fn greeting<R: StoredRuleset>(session: &Session<R>, faults: &[String]) -> Option
     (!words.is_empty()).then(|| words.join("  "))
 }
 
-/// Returns the options of the table: those that were typed, else the settings, else the defaults.
+/// Returns the options of the table: the typed ones, else the settings, else the defaults.
 pub(crate) fn options<R: StoredRuleset>(
     session: &Session<R>,
     typed: &PlayArgs,
@@ -456,8 +457,8 @@ fn table(places: &Places, session: Session<Fields>, options: PlayOptions) -> Res
     played
 }
 
-/// Lets the screens say if no copy of the game could be made; returns the messages that are still to be shown when the
-/// screens close.
+/// Lets the screens report if no copy of the game could be made; returns the messages that are still to be shown when
+/// the screens close.
 fn noticed<R: Hosted>(session: &Session<R>, options: &PlayOptions) -> Notices {
     let notices = options.notices.clone();
     session.when_not_copied({

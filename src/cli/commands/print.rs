@@ -140,7 +140,7 @@ pub(crate) struct PrintedSheets {
     pub(crate) refused: Vec<String>,
 }
 
-/// Prints those of the requested sheets that exist. A file without a name goes into `home`.
+/// Prints the requested sheets, leaving out those that do not exist. A file without a name goes into `home`.
 pub(crate) fn printed(
     places: &Places,
     typed: &PrintArgs,
@@ -317,7 +317,7 @@ fn packet(
     }
 }
 
-/// Writes each sheet into a file of its own in a folder; each brigade's sheet, too.
+/// Writes each sheet, and each brigade's sheet, into its own file in a folder.
 fn folder_of(
     look: &PrintedState<'_>,
     desk: &PrintSource,
@@ -386,7 +386,7 @@ fn slug(name: &str) -> String {
     letters.collect()
 }
 
-/// Format in which sheets are written.
+/// Format of the sheets.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum SheetFormat {
     Html,

@@ -50,7 +50,7 @@ first laptop is back, both say that two games exist, and how to choose.";
 /// The default port of boards.
 const PORT: u16 = 1863;
 
-/// Interval at which this laptop asks whether it has been admitted.
+/// Interval at which this laptop asks whether it is admitted.
 const POLL_INTERVAL: Duration = Duration::from_millis(400);
 
 /// Maximum number of copies of one game that have parted from it.
@@ -177,7 +177,7 @@ fn tell_when_back(link: Weak<RemoteLink>, notices: Notices, after: u64) {
     });
 }
 
-/// Says how far two games are the same: `the same up to entry 3`.
+/// Says up to where two games are the same: `the same up to entry 3`.
 fn shared_entries(entries: u64) -> String {
     match entries {
         0 => "with no act in common".to_owned(),
@@ -235,13 +235,13 @@ fn failed(error: RemoteError) -> Failure {
 struct CopiedGame {
     path: PathBuf,
     session: Session<Fields>,
-    /// A copy that has parted from the first laptop's game; `None` if there is none.
+    /// A copy that differs from the first laptop's game; `None` if there is none.
     parted: Option<PartedCopy>,
 }
 
 /// A copy that has parted from the first laptop's game.
 struct PartedCopy {
-    /// Number of entries up to which both are the same.
+    /// Number of entries at the beginning that are the same in both.
     after: usize,
     /// Number of entries in the copy.
     entries: usize,
@@ -406,7 +406,7 @@ fn pressed(link: &RemoteLink, state: &LinkState) -> PenStatus {
     }
 }
 
-/// Returns the state of the pen, as the first laptop said last.
+/// Returns the latest state of the pen from the first laptop.
 fn standing(state: &LinkState) -> PenStatus {
     if let Some(lost) = lost(state) {
         return PenStatus {

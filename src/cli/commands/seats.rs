@@ -28,7 +28,7 @@ const WORDS: usize = 280;
 /// The word for all seats.
 const ALL: &str = "all";
 
-/// Message that says what lifting the fog does.
+/// Message that explains the effect of lifting the fog.
 const LIFTED: &str = "every seat may read the diary of both sides, until the end is undone";
 
 /// A minute in milliseconds.

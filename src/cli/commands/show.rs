@@ -184,7 +184,7 @@ fn forecast(session: &Session<Fields>) -> ClockForecast {
     Pace::from_session(session).forecast(session.state(), session.now())
 }
 
-/// Shows how long player turns take, and how many can still be played.
+/// Shows the length of player turns, and how many can still be played.
 fn clock(forecast: &ClockForecast, typed: &ShowArgs) -> Result<(), Failure> {
     if typed.json {
         out::json(&json!(forecast))

@@ -95,7 +95,7 @@ fn why(state: &State, sight: &Sight, tape_error: f64) -> String {
     sight.why_in(state.oob().measure, state.ground(), tape_error)
 }
 
-/// Describes what lies in a zone: `in its zone, 8.5 of 12.0 in (RUL-56: zone_needs_sight is off)`.
+/// Describes the view inside a zone: `in its zone, 8.5 of 12.0 in (RUL-56: zone_needs_sight is off)`.
 fn in_zone(state: &State, zone: &Sight) -> String {
     let measure = state.oob().measure;
     let inches = format!("{:.1}", measure.number(zone.distance));
@@ -107,7 +107,7 @@ fn in_zone(state: &State, zone: &Sight) -> String {
     )
 }
 
-/// Lists who sees a unit; if no one does, the enemy that would see it first.
+/// Lists the enemies that see a unit or, if none does, the one that would see it first.
 fn watched(state: &State, unit: &str, tape_error: f64, as_json: bool) -> Result<(), Failure> {
     let unit = shared::unit(state, unit)?;
     state.standing_unit(&unit)?;
@@ -145,7 +145,7 @@ fn told(state: &State, sight: &Sight, tape_error: f64) -> Value {
     })
 }
 
-/// Finds out what is seen along a line of sight, as for fire and without zones.
+/// Finds out what is seen along a line of sight, without zones, as for fire.
 fn seen(state: &State, typed: &SightArgs, tape_error: f64) -> Result<SightView, Failure> {
     let table = state.on_table();
     match (&typed.from, &typed.to, &typed.from_point, &typed.to_point, &typed.side) {

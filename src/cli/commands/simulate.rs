@@ -191,7 +191,7 @@ pub(crate) fn simulate(places: &Places, typed: &SimulateArgs) -> Result<(), Fail
 }
 
 impl SimulationRequest {
-    /// Returns the name of the battle; the parser guarantees that there is one.
+    /// Returns the name of the battle; the parser guarantees one.
     fn source(&self) -> &str {
         self.source.as_deref().unwrap_or_default()
     }
@@ -400,7 +400,7 @@ impl SimulationRequest {
         ))
     }
 
-    /// Prints how players weighed their acts in the kept games, after the report; JSON contains it already.
+    /// Prints, after the report, how players weighed their acts in the kept games; JSON contains this already.
     fn weighed(&self, kept: &[Value]) -> Result<(), Failure> {
         if self.told.json || !self.why {
             return Ok(());
@@ -446,8 +446,8 @@ impl SimulationRequest {
     }
 }
 
-/// Makes the progress bar: games done, games a second, time left, and the interval so far. It is on standard error,
-/// because standard output holds only the report.
+/// Makes the progress bar: games done, games a second, time left, and the confidence interval so far. It is on standard
+/// error, because standard output is only for the report.
 fn progress(manifest: &Manifest) -> ProgressBar {
     let bar = ProgressBar::new(manifest.jobs().count() as u64);
     let style = ProgressStyle::with_template(match manifest.until {

@@ -170,7 +170,7 @@ pub(crate) fn waiting(tray: &Tray, number: i64) -> Result<Slip, Failure> {
     }
 }
 
-/// Settles a slip, and prints what became of it; if it was settled meanwhile, prints that.
+/// Settles a slip, and prints the outcome; if it was settled in the meantime, prints that outcome.
 pub(crate) fn settle(tray: &mut Tray, slip: i64, verdict: &SlipVerdict<'_>) -> Result<(), Failure> {
     match tray.settle(slip, verdict)? {
         true => Ok(()),
@@ -185,7 +185,7 @@ fn chosen(tray: &Tray, numbers: &[i64]) -> Result<Vec<Slip>, Failure> {
         .collect()
 }
 
-/// Returns the seat's pending slips that carry a command, or those of all seats of a side; fails if there are none.
+/// Returns the pending slips that carry a command, of a seat or of all seats of a side; fails if there are none.
 fn of_seat(tray: &Tray, name: &str, game: &str) -> Result<Vec<Slip>, Failure> {
     let seats = tray.seats()?;
     let meant: Vec<i64> = addressed(&seats, name).map(|seat| seat.number).collect();
@@ -230,7 +230,7 @@ fn for_one(option: &str, slips: &[Slip]) -> Result<(), Failure> {
     }
 }
 
-/// Reads the dice that a slip lacks. Fails if they are not faces, or if several slips are taken.
+/// Reads the dice that a slip lacks. Fails if they are not faces, or if several slips are played at once.
 fn lacking_dice(typed: Option<&str>, slips: &[Slip]) -> Result<Vec<u8>, Failure> {
     let Some(typed) = typed else {
         return Ok(Vec::new());
@@ -253,7 +253,7 @@ struct Additions {
 }
 
 impl Additions {
-    /// Returns the line with its own dice, these dice after them, and the reason.
+    /// Returns the line with its own dice, followed by these dice and the reason.
     fn to(&self, line: String) -> String {
         let faces: Vec<String> = self.dice.iter().map(u8::to_string).collect();
         let word = match (faces.is_empty(), line.contains(" dice ")) {
@@ -271,7 +271,7 @@ impl Additions {
     }
 }
 
-/// Plays the lines of slips; a refused slip and all after it keep waiting. `more` is only for a single slip.
+/// Plays the lines of slips; a refused slip and all slips after it keep waiting. `more` are dice for a single slip.
 fn take(
     places: &Places,
     typed: &SlipsArgs,
@@ -375,7 +375,7 @@ pub(crate) fn lines(
     slips.iter().map(line).collect()
 }
 
-/// Names who sent a slip: `Jim, union/wadsworth`.
+/// Names the sender of a slip: `Jim, union/wadsworth`.
 fn from(slip: &Slip, seats: &[TraySeat], devices: &[Device]) -> String {
     let seat = seats.iter().find(|seat| seat.number == slip.seat);
     let device = devices.iter().find(|device| device.number == slip.device);

@@ -75,8 +75,8 @@ pub(crate) fn take_back<R: StoredRuleset>(
     put_back(before.as_ref(), session, say)
 }
 
-/// Returns the error that an undo would take back what everyone saw; it names the acts, because a number alone would
-/// say little.
+/// Returns the error that an undo would take back something that everyone saw; it names the acts, because their number
+/// alone would say little.
 fn unsure<R: StoredRuleset>(
     session: &Session<R>,
     taken: &[UndoStep],

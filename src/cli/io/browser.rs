@@ -34,7 +34,7 @@ const PLACES: [&str; 6] = [
     r"C:\Program Files (x86)\Microsoft\Edge\Application\msedge.exe",
 ];
 
-/// Maximum time that the browser may take.
+/// Maximum time for the browser.
 const PATIENCE: Duration = Duration::from_secs(180);
 
 /// Returns the browser to use: the one in `VIDETTE_BROWSER`, else the first that is installed; `None` if there is none.
@@ -84,8 +84,7 @@ pub(crate) fn printed(target: &OutputTarget, html: &str) -> Result<Vec<u8>, Fail
     }))
 }
 
-/// Returns the first name beside a file under which no file exists: `fs.html`, `fs-2.html`. A page that the user
-/// already has stays as it is.
+/// Returns the first unused name beside a file: `fs.html`, `fs-2.html`, so that a page of the user is not replaced.
 fn free_page(file: &Path) -> PathBuf {
     let stem = file.file_stem().unwrap_or_default().to_string_lossy();
     let others = (2..).map(|number| file.with_file_name(format!("{stem}-{number}.html")));

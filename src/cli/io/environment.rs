@@ -2,7 +2,7 @@
 
 use tui::kit::theme::Theme;
 
-/// An environment variable, and what it does.
+/// An environment variable, with its effect.
 pub(crate) struct Variable {
     pub(crate) name: &'static str,
     pub(crate) does: &'static str,
@@ -16,13 +16,13 @@ pub(crate) const CONFIG: &str = "VIDETTE_CONFIG_DIR";
 pub(crate) const LOG: &str = "VIDETTE_LOG";
 /// Names the browser that prints.
 pub(crate) const BROWSER: &str = "VIDETTE_BROWSER";
-/// Gives that browser more arguments.
+/// Passes more arguments to that browser.
 pub(crate) const BROWSER_ARGS: &str = "VIDETTE_BROWSER_ARGS";
 /// Turns colours off, as <https://no-color.org> defines it.
 pub(crate) const NO_COLOR: &str = "NO_COLOR";
 
-/// The variables to list. Those about a terminal's letters and colours (`TERM`, `COLORTERM`, `LANG` and the like) are
-/// left out.
+/// The variables to list. Leaves out those about a terminal's letters and colours (`TERM`, `COLORTERM`, `LANG` and the
+/// like).
 pub(crate) const VARIABLES: [Variable; 6] = [
     Variable {
         name: DATA,
@@ -69,8 +69,8 @@ pub(crate) fn is_without_braille() -> bool {
     Theme::is_without_braille(&LOCALE.map(value), &value("TERM"))
 }
 
-/// Returns the variable that names a locale without UTF-8, with its value: `LANG=C`; `None` if the locale has UTF-8 or
-/// is not set.
+/// Returns the variable that names a locale without UTF-8, with its value: `LANG=C`; `None` if the locale has UTF-8, or
+/// if no locale is set.
 pub(crate) fn locale_without_utf8() -> Option<String> {
     let name = LOCALE.get(Theme::place_without_utf8(&LOCALE.map(value))?)?;
     Some(format!("{name}={}", value(name)))

@@ -24,7 +24,7 @@ pub(crate) fn is_locked(error: &Error) -> bool {
     )
 }
 
-/// Returns the error that a path is not that of a file, and why.
+/// Returns the error that a path does not lead to a file, with the reason.
 pub(crate) fn no_file(name: &str) -> Failure {
     let path = Path::new(name);
     let why = if path.is_dir() {
@@ -76,7 +76,7 @@ pub(crate) fn place_of(path: &Path, bytes: &[u8], error: Utf8Error) -> String {
     )
 }
 
-/// Says why a file cannot be read.
+/// Explains why a file cannot be read.
 pub(crate) fn unread(path: &Path, error: &Error) -> Failure {
     let place = path.display();
     // Not every system refuses to open a folder.
@@ -99,7 +99,7 @@ pub(crate) fn unread(path: &Path, error: &Error) -> Failure {
     }
 }
 
-/// Says why a file or folder cannot be written. `elsewhere` is the remedy: `name another file with --out`.
+/// Explains why a file or folder cannot be written. `elsewhere` is the remedy: `name another file with --out`.
 pub(crate) fn unwritten(path: &Path, error: &Error, elsewhere: &str) -> Failure {
     let place = path.display();
     Failure::Machine(match error.kind() {

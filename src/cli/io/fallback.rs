@@ -23,10 +23,10 @@ use view::map::{
 };
 use view::paper::{self, PrintedState, SheetKind};
 
-/// Maximum number of turns whose files are kept in the folder.
+/// Maximum number of turns whose files stay in the folder.
 const KEPT: u32 = 3;
 
-/// Maximum time that the printer may take.
+/// Maximum time for the printer.
 const PATIENCE: Duration = Duration::from_secs(60);
 
 /// Paper of a closed turn, rendered.
@@ -47,13 +47,13 @@ pub(crate) struct Fallback {
     pub command: Vec<String>,
 }
 
-/// Returns the destination that the settings give for the paper of a game; `None` for no paper.
+/// Returns the folder for a game's sheets from the settings; `None` if none are written.
 pub(crate) fn as_wished(places: &Places, session: &Session<Fields>) -> Option<Fallback> {
     Fallback::new(session, &settings::quietly(places), None)
 }
 
 impl Fallback {
-    /// Returns the destination of a game's paper: `folder`, else the one in the settings; `None` for no paper.
+    /// Returns the folder for a game's sheets: `folder`, else the one in the settings; `None` if none are written.
     pub(crate) fn new(
         session: &Session<Fields>,
         wishes: &Settings,
@@ -122,7 +122,7 @@ impl Fallback {
         Ok(())
     }
 
-    /// Says why there is no paper, and what to do; the next closed turn tries again.
+    /// Explains why there are no sheets, and what to do; the next closed turn tries again.
     fn told(&self, file: &Path, why: &Unwritten) -> String {
         let (folder, file) = (self.folder.display(), file.display());
         match why {
@@ -144,7 +144,7 @@ impl Fallback {
         }
     }
 
-    /// Renders the game as it was when the turn closed, as pages and as plain text.
+    /// Renders the game as it was at the end of the turn, as pages and as plain text.
     fn paper(&self, turn: u32) -> Result<TurnPaper, String> {
         let session: Session<Fields> =
             Session::look(&self.game).map_err(|error| error.to_string())?;
@@ -201,7 +201,7 @@ impl Fallback {
             .collect()
     }
 
-    /// Returns the newest turn up to `turn` of which all files exist; a file that exists is complete.
+    /// Returns the newest turn up to `turn` of which all files exist; an existing file is always complete.
     fn newest(&self, turn: u32) -> u32 {
         let is_whole = |turn: &u32| {
             ["html", "txt"]
@@ -216,8 +216,8 @@ impl Fallback {
             .unwrap_or(0)
     }
 
-    /// Deletes the paper of turns before `from`. Paper of later turns stays: after the game was restored to an earlier
-    /// state, it may be all that is left of them.
+    /// Deletes the sheets of turns before `from`. Sheets of later turns stay: if the game was restored to an earlier
+    /// state, they may be the only record of these turns.
     fn forget(&self, from: u32) {
         for (of, path) in self.papers() {
             if of < from {
@@ -274,7 +274,7 @@ fn disk_of(path: &Path) -> Option<u64> {
     std::fs::metadata(path).ok().map(|found| found.dev())
 }
 
-/// Returns `None`: on this system the program cannot find out on which disk a file is.
+/// Returns `None`: on this system the program cannot find out which disk a file is on.
 #[cfg(not(unix))]
 fn disk_of(_path: &Path) -> Option<u64> {
     None

@@ -7,7 +7,7 @@ use game::session::Session;
 use game::store::{GameCover, Store, StoreError};
 use view::presentation::{Audience, ledger::Ledger};
 
-/// Reads the head of a game, as everyone may know it: a side's secret acts are neither counted nor dated.
+/// Reads the header of a game, limited to what everyone may know: it neither counts nor dates a side's secret acts.
 pub(crate) fn cover(path: &Path) -> Result<GameCover, StoreError> {
     let mut cover = Store::cover(path)?;
     let rules = cover.rules.clone();
@@ -17,7 +17,7 @@ pub(crate) fn cover(path: &Path) -> Result<GameCover, StoreError> {
     Ok(cover)
 }
 
-/// Removes the secrets of sides from what a head says. If the entries cannot be read, nothing is removed.
+/// Removes the secrets of sides from a header. If the entries cannot be read, removes nothing.
 fn public<R: StoredRuleset>(path: &Path, cover: &mut GameCover) {
     if !R::KEEPS_SECRETS {
         return;

@@ -11,7 +11,7 @@ use log::{LevelFilter, Log, Metadata, Record};
 
 use rules::legible::legible;
 
-/// Size in bytes at which a new log is begun; the previous one is kept.
+/// Size in bytes at which a new log begins; the previous one is kept.
 const FULL: u64 = 1 << 20;
 
 struct Logbook {

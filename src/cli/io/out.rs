@@ -13,9 +13,9 @@ use rules::legible::{legible, legible_json};
 /// Callback that gets each line of an answer as soon as it is known.
 pub(crate) type Tell<'a> = dyn FnMut(&str) -> Result<(), Failure> + 'a;
 
-/// Returns the columns of the terminal on which output appears; `None` if it goes elsewhere.
+/// Returns the columns of the terminal that shows the output; `None` if it goes elsewhere.
 pub(crate) fn columns() -> Option<u16> {
-    /// Columns to assume if the terminal does not tell.
+    /// Columns to assume if the terminal does not give them.
     const USUAL: u16 = 80;
     let is_shown = std::io::stdout().is_terminal();
     let told = || terminal::size().map_or(0, |(columns, _)| columns);
@@ -73,7 +73,7 @@ pub(crate) fn complain(text: &str) {
     let _ = writeln!(std::io::stderr().lock(), "{}", legible(text));
 }
 
-/// Prints the message of a failure, which keeps its exit code.
+/// Prints the message of a failure, and returns its exit code.
 pub(crate) fn tell_failure(failure: Failure) -> Failure {
     let is_machine = matches!(failure, Failure::Machine(_));
     if let (Some(said), _) = failure.parts() {

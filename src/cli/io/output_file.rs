@@ -17,7 +17,7 @@ const MARK: &str = "made by vidette";
 /// The option that names a file.
 pub(crate) const OUT: &str = "--out";
 
-/// Number of bytes of a file that are read to find out who made it.
+/// Number of bytes that are read from a file to find out which program made it.
 const HEAD: u64 = 512;
 
 /// Destination of output.
@@ -30,8 +30,8 @@ pub(crate) enum OutputTarget {
 }
 
 impl OutputTarget {
-    /// Returns the destination of output. `--out` names a file, a folder for a file of the usual name, or with `-`
-    /// standard output; without it, a file of the usual name is put into the current folder.
+    /// Returns the destination of output. `--out` names a file, a folder for a file with the usual name, or with `-`
+    /// standard output; without it, the file goes into the current folder under its usual name.
     pub(crate) fn new(out: Option<&Path>, usual: impl AsRef<Path>) -> Self {
         let usual = usual.as_ref();
         match out {
@@ -69,8 +69,8 @@ impl OutputTarget {
     }
 }
 
-/// Returns the extension of the file: that of the format option, else that of the name after `--out` if it is known;
-/// `None` if neither gives one.
+/// Returns the extension of the file: from the format option, else from the name after `--out` if it is known; `None`
+/// if neither gives one.
 ///
 /// # Errors
 ///
@@ -113,7 +113,7 @@ fn output(bytes: &[u8]) -> Result<(), Failure> {
 pub(crate) enum Unwritten {
     /// A folder has that path.
     Folder,
-    /// There is a file that vidette did not make.
+    /// The existing file was not made by vidette.
     Foreign,
     /// Its folder does not exist.
     Nowhere(PathBuf),
@@ -121,7 +121,7 @@ pub(crate) enum Unwritten {
     Disk(std::io::Error),
 }
 
-/// Writes a file entirely or not at all; errors name the option by which another file can be given.
+/// Writes a file entirely or not at all; errors name the option for choosing another file.
 ///
 /// # Errors
 ///
@@ -131,7 +131,7 @@ pub(crate) fn write(path: &Path, bytes: &[u8], option: &str) -> Result<(), Failu
     put(path, bytes).map_err(|why| told(path, why, option))
 }
 
-/// Checks everything for which `write` would refuse to write, whatever the content.
+/// Makes all checks of `write`, without the content.
 ///
 /// # Errors
 ///
@@ -140,7 +140,7 @@ pub(crate) fn is_free(path: &Path, option: &str) -> Result<(), Failure> {
     place(path).map_err(|why| told(path, why, option)).map(drop)
 }
 
-/// Returns the error that there is a file that vidette did not make.
+/// Returns the error that the existing file was not made by vidette.
 pub(crate) fn foreign(path: &Path, option: &str) -> Failure {
     told(path, Unwritten::Foreign, option)
 }
@@ -164,7 +164,7 @@ fn told(path: &Path, why: Unwritten, option: &str) -> Failure {
     }
 }
 
-/// Returns the folder in which a file is to be written.
+/// Returns the folder for a file.
 fn place(path: &Path) -> Result<&Path, Unwritten> {
     if path.is_dir() {
         return Err(Unwritten::Folder);
@@ -193,8 +193,8 @@ fn folder_of(path: &Path) -> &Path {
     }
 }
 
-/// Writes a file entirely or not at all: under a temporary name, synced, then renamed. What an interrupted attempt has
-/// left is removed.
+/// Writes a file entirely or not at all: under a temporary name, synced, then renamed. Removes the remains of an
+/// interrupted attempt.
 ///
 /// # Errors
 ///
@@ -204,7 +204,7 @@ pub(crate) fn put(path: &Path, bytes: &[u8]) -> Result<(), Unwritten> {
     replace(path, bytes).map_err(Unwritten::Disk)
 }
 
-/// Writes a file as [`put`] does, but in place of any existing file, of which it keeps the permissions.
+/// Writes a file as [`put`] does, but replaces any existing file and keeps its permissions.
 ///
 /// # Errors
 ///

@@ -54,7 +54,7 @@ pub(crate) struct Places {
     named: bool,
 }
 
-/// A roster, and where it is.
+/// A roster, with its place.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Roster {
     /// Its name: that of its file without `.toml`.
@@ -91,7 +91,7 @@ impl Roster {
 }
 
 impl Places {
-    /// Finds the folders: as typed, else by environment variables, else the system's usual ones.
+    /// Finds the folders: the typed ones, else those of environment variables, else the system's usual ones.
     pub(crate) fn find(typed: Option<PathBuf>) -> Self {
         let system = ProjectDirs::from("", "", "vidette");
         let system =
@@ -183,7 +183,7 @@ impl Places {
         }
     }
 
-    /// Returns how a game is written on the command line: by its name, or by its path if it is elsewhere.
+    /// Returns the name of a game for a command line: its name, or its path if it is elsewhere.
     pub(crate) fn spoken(&self, game: &Path) -> String {
         let name = stem(game);
         match self.game(&name) {
@@ -208,8 +208,8 @@ impl Places {
         }
     }
 
-    /// Returns the first name that is free: `name`, `name-2`, `name-3` ... If `name` cannot name a game, `game` takes
-    /// its place.
+    /// Returns the first free name: `name`, `name-2`, `name-3` ... If `name` cannot be the name of a game, uses `game`
+    /// instead.
     pub(crate) fn free_name(&self, name: &str) -> String {
         let fits = checked(name).is_ok() && !is_file(name);
         let name = if fits { name } else { "game" };
@@ -219,7 +219,7 @@ impl Places {
         names.find(free).unwrap_or_else(|| name.to_owned())
     }
 
-    /// Returns the folders in which rosters are looked for, the nearest first.
+    /// Returns the folders that are searched for rosters, the nearest first.
     pub(crate) fn roster_folders(&self) -> Vec<PathBuf> {
         let beside = env::current_exe().ok();
         let beside = beside.as_deref().and_then(Path::parent);
@@ -233,7 +233,7 @@ impl Places {
         .collect()
     }
 
-    /// Returns every roster; of several with the same name, only the nearest.
+    /// Returns every roster; if several have the same name, only the nearest.
     pub(crate) fn rosters(&self) -> Vec<Roster> {
         let found = self
             .roster_folders()
@@ -253,7 +253,7 @@ impl Places {
         rosters
     }
 
-    /// Returns the roster that a path or name means; `None` if there is none.
+    /// Returns the roster with a path or name; `None` if there is none.
     pub(crate) fn roster(&self, name: &str) -> Option<Roster> {
         let path = PathBuf::from(name);
         let with_extension = PathBuf::from(format!("{name}.toml"));
@@ -313,7 +313,7 @@ impl Places {
         Some(self.data.as_ref()?.join("last-game"))
     }
 
-    /// Checks whether a file is in the folder of data, by whatever path it is reached.
+    /// Checks whether a file is in the folder of data, whatever path leads to it.
     fn holds(&self, file: &Path) -> bool {
         let whole = |path: &Path| fs::canonicalize(path).ok();
         let data = self.data.as_deref().and_then(whole);
@@ -368,7 +368,7 @@ pub(crate) fn checked(name: &str) -> Result<&str, Failure> {
     )))
 }
 
-/// Says why a file cannot have this name on every system; `None` if it can.
+/// Explains why a file cannot have this name on every system; `None` if it can.
 pub(crate) fn unfit(file: &str) -> Option<&'static str> {
     let stem = match has_ending(file) {
         true => file.get(..file.len() - ENDING.len()).unwrap_or_default(),
@@ -416,7 +416,7 @@ pub(crate) fn stem(path: &Path) -> String {
         .into_owned()
 }
 
-/// Returns the files with an extension in a folder. Names that begin with a dot are left out: such files are being
+/// Returns the files with an extension in a folder. Leaves out names that begin with a dot: such files are being
 /// written, or were when the power failed.
 fn files(folder: &Path, extension: &str) -> Vec<PathBuf> {
     let Ok(entries) = fs::read_dir(folder) else {

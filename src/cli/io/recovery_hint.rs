@@ -61,7 +61,7 @@ pub(crate) fn not_copied(error: &StoreError) -> String {
 /// Earliest time that a clock can truly show, in milliseconds of Unix time: the year 2020. An earlier one is wrong.
 const PROGRAM_WRITTEN: u64 = 1_577_836_800_000;
 
-/// Says how long ago a moment was.
+/// Says how much time has passed since a moment.
 pub(crate) fn ago(now: u64, then: u64) -> String {
     // A game that the program played by itself has no real times.
     if then == 0 {

@@ -9,7 +9,7 @@ use tui::kit::theme::{Colours, Theme, ThemeName};
 use tui::settings;
 use tui::settings::{Settings, ThemeFiles};
 
-/// Reads the settings for the screens, and prints their faults. Faulty settings are left out; the others apply.
+/// Reads the settings for the screens, and prints their faults. Leaves out faulty settings; the others apply.
 pub(crate) fn settings(places: &Places) -> (Settings, Vec<String>) {
     let (settings, faults) = dressed(places);
     for fault in &faults {
@@ -18,7 +18,7 @@ pub(crate) fn settings(places: &Places) -> (Settings, Vec<String>) {
     (settings, faults)
 }
 
-/// Reads the settings, with the theme that was typed as a name or file.
+/// Reads the settings, with the theme typed as a name or file.
 ///
 /// # Errors
 ///
@@ -72,7 +72,7 @@ fn theme_text(places: &Places, name: &str) -> Option<String> {
     Some(String::from_utf8_lossy(&bytes).into_owned())
 }
 
-/// Returns what the file sets, and its faults. That the file cannot be read is one of these: the game opens without
+/// Returns the settings of the file, and its faults. An unreadable file is one of the faults: the game opens without
 /// settings, and says so.
 fn written(places: &Places) -> (Settings, Vec<String>) {
     let Some(path) = places.settings() else {
@@ -105,8 +105,8 @@ fn written(places: &Places) -> (Settings, Vec<String>) {
     (settings, faults)
 }
 
-/// Returns the theme: without colours if the user has turned them off, else the one that he chose, else one that suits
-/// the terminal.
+/// Returns the theme: without colours if the user has turned them off, else the chosen one, else one that fits the
+/// terminal.
 pub(crate) fn theme(wishes: &Settings) -> Theme {
     let set = environment::value;
     let blocks = wishes

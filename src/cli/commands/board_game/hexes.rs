@@ -148,7 +148,7 @@ where
         Err(Failure::No(NO_FOG.to_owned()))
     }
 
-    /// Makes a card from the pieces that lie open on the table, so that both sides may know it.
+    /// Makes a card from the pieces that everyone at the table sees, so that both sides may know it.
     fn shared_card(&self, wish: &CardWish) -> Result<(String, String), Failure> {
         let eyes = Audience::Table;
         let state = R::as_known(self.0.state(), &eyes);

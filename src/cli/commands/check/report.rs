@@ -21,7 +21,7 @@ pub(super) struct CheckReport {
     pub told: Vec<String>,
 }
 
-/// A fault or warning, and where it is.
+/// A fault or warning, with its place.
 #[derive(Debug, Clone, Serialize)]
 pub(super) struct FaultSpot {
     /// Place of the file, for messages: its path, or the name of a built-in roster.

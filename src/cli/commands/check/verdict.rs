@@ -12,7 +12,7 @@ pub(super) struct RosterVerdict {
     pub faults: Vec<Fault>,
     /// A line with the content of the roster or the number of its faults, then where each side sets up.
     pub told: Vec<String>,
-    /// The position with which it begins; `None` if it cannot be played.
+    /// The position at the start; `None` if the battle cannot be played.
     pub state: Option<State>,
 }
 

@@ -18,7 +18,7 @@ use view::board::Board;
 /// Interval between looks at the file.
 const WAIT: Duration = Duration::from_millis(200);
 
-/// State of the file at the last look. It is looked up by path each time, because editors replace files.
+/// State of the file when it was last checked. It is found by path each time, because editors replace files.
 #[derive(Debug, Clone, PartialEq)]
 enum FileIdentity {
     /// Time of the last save, and the text or the reason why it cannot be read.

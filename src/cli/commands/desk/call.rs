@@ -19,8 +19,7 @@ use report::leaf::clean;
 /// Maximum length of a call, in letters.
 const WORDS: usize = 280;
 
-/// Maximum length of a call together with its answer (as long again) and the name of the person who answered, in
-/// letters.
+/// Maximum number of letters in a call; also in its answer, and in the name of the person who answered.
 const WHOLE: usize = 2 * WORDS + 100;
 
 #[derive(Debug, Args)]
@@ -72,7 +71,7 @@ pub(crate) fn obey(game: &Path, words: &str) -> Result<String, Failure> {
     )
 }
 
-/// Lists the calls and the desk's answers, one a line, the latest first; the bar has no room for long answers.
+/// Lists the calls and the desk's answers, one a line, the latest first, because long answers do not fit into the bar.
 fn told(game: &Path) -> Result<Vec<String>, Failure> {
     let calls = Tray::find_beside(game)?.map_or_else(|| Ok(Vec::new()), |tray| tray.calls())?;
     if calls.is_empty() {
@@ -83,7 +82,7 @@ fn told(game: &Path) -> Result<Vec<String>, Failure> {
     Ok(calls.iter().rev().map(line).collect())
 }
 
-/// Describes a call, and what became of it.
+/// Describes a call, and its outcome.
 fn line(call: &DeskCall) -> String {
     let who = call.fate.taken.as_deref().unwrap_or_default();
     let fate = match (call.fate.is_open(), who) {

@@ -27,13 +27,13 @@ const TITLE: &str = "Cards of the tables";
 pub(super) enum CardOutcome {
     /// The card is in the folder already and is not changed. Holds the host that it names.
     Stays(String),
-    /// The card was written to another folder, so its password is not known here.
+    /// The card was written to another folder, so its password is unknown here.
     Elsewhere,
     /// The card is new. Holds the address on it, which includes the password.
     New(String),
 }
 
-/// A table or the desk, and what is done with its card.
+/// A table or the desk, and what happens to its card.
 pub(super) struct CardHolder {
     /// Number of the table; `None` for the desk.
     pub(super) table: Option<u32>,
@@ -43,7 +43,7 @@ pub(super) struct CardHolder {
 /// A folder of cards.
 pub(super) struct CardsFolder {
     path: PathBuf,
-    /// Name of the event, from the first card that has one; `None` if none has.
+    /// Name of the event, from the first card that has one; `None` if there is none.
     event: Option<String>,
     /// Files to be renamed: each with its temporary and its final path.
     pending: Vec<(PathBuf, PathBuf)>,
@@ -123,8 +123,8 @@ impl CardsFolder {
         in_the_way(&self.path_of(table), why)
     }
 
-    /// Writes the new cards, and the page for all tables: writes every file under a temporary name, makes the store
-    /// accept the new passwords, then renames the files. Returns what the message adds about the page: `, unchanged`,
+    /// Writes the new cards, and the page for all tables. It writes every file under a temporary name, makes the store
+    /// accept the new passwords, then renames the files. Returns the message's addition about the page: `, unchanged`,
     /// or nothing.
     pub(super) fn write(
         &mut self,
@@ -227,7 +227,7 @@ fn text(table: Option<u32>, store: &str, event: Option<&str>) -> String {
     )
 }
 
-/// Renders a card for each table, to be cut out, with the lines that are typed there. It shows no passwords.
+/// Renders a card for each table, to be cut out, with the lines to type there. It shows no passwords.
 fn page(tables: &BTreeSet<u32>, event: Option<&str>) -> String {
     let event = event.unwrap_or("Club desk");
     let page = html! {

@@ -24,7 +24,7 @@ pub(super) struct ForgetArgs {
     even_if_newer: bool,
 }
 
-/// Deletes a game from the store; its file stays. If the store has entries that the file lacks, it refuses or, with
+/// Deletes a game from the store; its file stays. Refuses if the store has entries that the file lacks; with
 /// `--even-if-newer`, asks the user to confirm.
 pub(super) fn forget(places: &Places, typed: &ForgetArgs) -> Result<(), Failure> {
     let game = source::game(places, &typed.game)?;

@@ -218,7 +218,7 @@ fn not_ready() -> Failure {
     )
 }
 
-/// Gives access to all tables that lack it, or with `renew` to every table; returns what is done with each card.
+/// Gives access to all tables that lack it, or with `renew` to every table; returns what happens to each card.
 fn give_cards(
     setup: &mut StoreSetup,
     folder: &CardsFolder,
@@ -310,7 +310,7 @@ fn tell(folder: &CardsFolder, given: &[CardHolder], page: &str) -> Result<(), Fa
     ))
 }
 
-/// Says which address the new cards name, and warns if the unchanged cards name another one.
+/// Says which address the new cards name, and warns if the unchanged cards name a different one.
 fn tell_reach(address: &Address, given: &[CardHolder]) -> Result<(), Failure> {
     tell_moved(address, given);
     let is_new = |given: &CardHolder| matches!(given.card, CardOutcome::New(_));
@@ -331,8 +331,8 @@ fn tell_reach(address: &Address, given: &[CardHolder]) -> Result<(), Failure> {
     Ok(())
 }
 
-/// Warns if an unchanged card names a host at which this machine (or the store that was typed) can no longer be
-/// reached, because a laptop gets another address on each network.
+/// Warns if an unchanged card names a host that no longer reaches this machine (or the typed store), because a laptop
+/// gets another address on each network.
 fn tell_moved(address: &Address, given: &[CardHolder]) {
     let now: Vec<String> = match (address.reach(), address.shown_host()) {
         // Without a network there is no new address to compare.
@@ -356,7 +356,7 @@ fn tell_moved(address: &Address, given: &[CardHolder]) {
     }
 }
 
-/// Prints the changes that let other laptops reach the server, if there are any to make.
+/// Prints the changes that are needed to let other laptops reach the server, if there are any.
 fn tell_needs(needs: &[ServerNeed], database: &str) -> Result<(), Failure> {
     if needs.is_empty() {
         return out::line("the server accepts connections from the tables");

@@ -27,7 +27,7 @@ pub(super) struct PullArgs {
     desk: Option<PathBuf>,
 }
 
-/// Makes a game file from what the store has of a table, and verifies the checksums.
+/// Makes a game file from a table's entries in the store, and verifies the checksums.
 pub(super) fn pull(places: &Places, typed: &PullArgs) -> Result<(), Failure> {
     let path = places.game(checked(&typed.name)?)?;
     let access = DeskAccess::needed(places, typed.desk.as_deref())?;
@@ -51,7 +51,7 @@ pub(super) fn pull(places: &Places, typed: &PullArgs) -> Result<(), Failure> {
     Ok(())
 }
 
-/// Returns the message that the store shows no game of a table. It shows none for a card of another table.
+/// Returns the message that the store shows no game of a table. With the card of another table it never shows one.
 fn none_of(table: u32, access: &DeskAccess) -> String {
     match access.card_of.filter(|card| *card != table) {
         Some(card) => format!(

@@ -1,4 +1,4 @@
-//! The diary of a game of another rule set: its turns, with a map at the end of each or after its moment.
+//! The diary of a game of another rule set: its turns, with maps at the end of each turn or after its decisive moment.
 
 use std::path::Path;
 

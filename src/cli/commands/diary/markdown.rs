@@ -9,7 +9,7 @@ use crate::io::output_file::{OUT, OutputTarget};
 use crate::io::places::stem;
 use report::diary as painted;
 
-/// Parts from which a diary in Markdown is made.
+/// Parts for a diary in Markdown.
 pub(super) struct MarkdownDiary<'d> {
     /// Renders the text; gets the path of the maps' folder for links, or an empty text if there are no maps.
     pub(super) text: &'d dyn Fn(&str) -> String,
@@ -55,8 +55,8 @@ pub(super) fn written(
     Ok(told)
 }
 
-/// Deletes maps of an earlier diary that this one does not have, because they may show secrets of the other side. Files
-/// that vidette did not make stay.
+/// Deletes the maps of an earlier diary that are not in this one, because they may show secrets of the other side.
+/// Leaves files that vidette did not make.
 fn take_away(folder: &Path, names: &[String]) -> Result<(), Failure> {
     let files = std::fs::read_dir(folder).into_iter().flatten().flatten();
     for path in files.map(|entry| entry.path()) {

@@ -17,7 +17,7 @@ use game::session::Session;
 use view::presentation::{self, Audience, ledger::Ledger};
 use view::table_work::{self, TableItem};
 
-/// Form in which each line is answered.
+/// Form of the answer to each line.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum AnswerForm {
     /// The story of the line.
@@ -89,8 +89,8 @@ pub(super) fn answer<R: StoredRuleset>(
     line_played.played
 }
 
-/// Reads acts that other programs have played, then plays a line. If the line fails and another program has written
-/// meanwhile, plays it again.
+/// Reads acts that other programs have played, then plays a line. If the line fails and another program has written in
+/// the meantime, plays it again.
 fn in_turn<R: Hosted>(
     session: &mut Session<R>,
     mut play: impl FnMut(&mut Session<R>) -> Result<PlayOn, Failure>,
@@ -182,7 +182,7 @@ fn entry_of<R: Hosted>(new: &[EntryOf<R>]) -> Option<&EntryOf<R>> {
     }
 }
 
-/// Returns the dice of the act; empty if they would tell a secret.
+/// Returns the dice of the act; empty if they would reveal a secret.
 fn dice<R: StoredRuleset>(session: &Session<R>, new: &[EntryOf<R>]) -> Vec<u8> {
     match first_act(session, new) {
         Some((before, act)) if !R::hides_faces(&before, act, &Audience::Table) => {

@@ -78,7 +78,7 @@ fn mended<C>(dice: Option<Vec<u8>>, command: Option<C>, answers: Vec<Answer>) ->
     }
 }
 
-/// Shows what a fix would change; with `yes` makes the fix.
+/// Shows what a fix would change; with `yes`, makes the fix.
 fn fix<R: StoredRuleset>(
     session: &mut Session<R>,
     entry: u64,

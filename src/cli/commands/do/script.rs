@@ -76,7 +76,7 @@ impl LineSource {
     }
 }
 
-/// Returns the sources in the order in which they are read: the arguments, then the file.
+/// Returns the sources of lines in the order in which they are read: the arguments, then the file.
 pub(super) fn readings(typed: &DoArgs) -> Result<Vec<LineSource>, Failure> {
     let standard_input = || LineSource::new(BufReader::new(std::io::stdin()), Some("-"));
     let mut readings = Vec::new();

@@ -57,7 +57,7 @@ impl<'p> Drawing<'p> {
         ground.report(self.path.display().to_string())
     }
 
-    /// Returns the impassable ground of the drawing, as the corners of each piece.
+    /// Returns the impassable ground of the drawing, as the corners of each area.
     pub(super) fn barred(
         &self,
         text: &str,
@@ -184,7 +184,7 @@ fn agree(roster: &Path) -> Result<(), Failure> {
     }
 }
 
-/// Rewrites an author's file, entirely or not at all; a link still leads to it.
+/// Rewrites an author's file, entirely or not at all; a link to it still works.
 fn replace(path: &Path, bytes: &[u8]) -> Result<(), Failure> {
     let real = path.canonicalize().unwrap_or_else(|_| path.to_owned());
     output_file::replace(&real, bytes)

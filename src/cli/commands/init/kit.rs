@@ -1,4 +1,4 @@
-//! `vidette init --rules`: writes a kit of a hex game or a score sheet; counters and ground come from tables.
+//! `vidette init --rules`: writes a kit of a hex game or a score sheet, with counters and ground from tables.
 
 use std::path::Path;
 
@@ -62,8 +62,7 @@ pub(super) struct NewKit<'a> {
     pub(super) name: &'a str,
 }
 
-/// Writes a kit, and lists what a person must complete. With `--strict` it writes no kit in which anything must be
-/// completed.
+/// Writes a kit, and lists what a person must complete. With `--strict`, writes no kit unless it is complete.
 pub(super) fn write(kit: &NewKit<'_>, sources: &Sources, reading: &Reading) -> Result<(), Failure> {
     let rules = kit.rules;
     if sources.table.is_some() {
@@ -134,7 +133,7 @@ pub(super) fn write(kit: &NewKit<'_>, sources: &Sources, reading: &Reading) -> R
     out::line(&format!("{}: {rules}; {next}", kit.path.display()))
 }
 
-/// Says how many things a person must complete: `1 thing needs you`, `3 things need you`.
+/// Says how many items a person must complete: `1 thing needs you`, `3 things need you`.
 fn to_see_to(filled: &Filled) -> String {
     let verb = if filled.needs.len() == 1 {
         "needs"

@@ -164,7 +164,7 @@ fn levels(text: &str) -> Result<Levels, String> {
 }
 
 impl Reading {
-    /// Checks whether `--strict` forbids to write a roster in which a person must still decide `needs` values.
+    /// Checks whether `--strict` forbids writing a roster, because a person must still decide `needs` values.
     pub(super) fn refuses(&self, needs: usize) -> bool {
         self.strict && needs > 0
     }
@@ -262,7 +262,7 @@ pub(super) fn read(
     }
 }
 
-/// Returns the content of a file or of standard input; fails if it is larger than a person would write.
+/// Returns the content of a file or of standard input; fails if it is larger than anything that a person would write.
 fn bytes(path: &Path) -> Result<Vec<u8>, Failure> {
     if path != Path::new("-") {
         return errors::read(path);

@@ -22,9 +22,9 @@ const SIDE: &str = "of_side";
 pub(super) struct FileSource {
     /// Path; `-` for standard input.
     pub(super) path: PathBuf,
-    /// Sheets to read, in order; empty to read the one with units.
+    /// Sheets to read, in order; empty to read the sheet with units.
     pub(super) sheets: Vec<SheetSource>,
-    /// Side to which the whole file belongs; `None` if the file tells the sides itself.
+    /// Side of the whole file; `None` if the file itself gives the sides.
     pub(super) side: Option<String>,
 }
 

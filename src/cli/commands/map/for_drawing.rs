@@ -89,8 +89,7 @@ pub(super) fn write(places: &Places, typed: &MapArgs, file: &Path) -> Result<(),
     }
 }
 
-/// Returns the address by which a drawing refers to a picture: its name if both are in the same folder, otherwise its
-/// full path.
+/// Returns the address of a picture for a drawing: its name if both are in the same folder, otherwise its full path.
 fn address(picture: &Path, target: &OutputTarget) -> Result<String, Failure> {
     let head = errors::head(picture, 4)?;
     if !PICTURES.iter().any(|known| head.starts_with(known)) {

@@ -24,7 +24,7 @@ use view::table_work;
 /// Ids of the pieces to enter; `None` for all.
 pub(super) type Chosen = Option<BTreeSet<String>>;
 
-/// Returns the pieces that were named; all if none were.
+/// Returns the named pieces, or all if none were named.
 ///
 /// # Errors
 ///

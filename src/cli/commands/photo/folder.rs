@@ -25,7 +25,7 @@ const POLL_INTERVAL: Duration = Duration::from_secs(1);
 /// Extensions of picture files.
 const ENDINGS: [&str; 5] = ["jpg", "jpeg", "png", "heic", "heif"];
 
-/// Returns the reader that the screens use for a game; if a folder is named, also watches it.
+/// Returns the photo reader for a game's screens; if a folder is named, also watches it.
 ///
 /// # Errors
 ///
@@ -41,7 +41,7 @@ pub(crate) fn reader(
     }
 }
 
-/// Returns the reader that the screens use for a game, and reads each new picture in a folder.
+/// Returns the photo reader for a game's screens, and reads each new picture in a folder.
 ///
 /// # Errors
 ///
@@ -78,7 +78,7 @@ struct Watch {
     folder: PathBuf,
     delivery: Weak<Delivery>,
     notices: Notices,
-    /// Files that were there at the start, or that have been read since.
+    /// Files that were in the folder at the start, or have been read since.
     told: BTreeSet<PathBuf>,
 }
 
@@ -118,7 +118,7 @@ impl Watch {
     }
 }
 
-/// Returns the pictures in a folder with their sizes; an empty file is left out, because it is still being written.
+/// Returns the pictures in a folder with their sizes, leaving out an empty file, which is still being written.
 fn pictures(folder: &Path) -> std::io::Result<BTreeMap<PathBuf, u64>> {
     let mut found = BTreeMap::new();
     for entry in std::fs::read_dir(folder)? {

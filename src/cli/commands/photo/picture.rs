@@ -24,8 +24,8 @@ pub(super) fn write(state: &State, reading: &TableReading, file: &Path) -> Resul
     output_file::write(file, &bytes, "--picture")
 }
 
-/// Returns the plan made from the photograph that shows most labels, with bases drawn over it; `None` if no photograph
-/// shows where it was taken.
+/// Returns the plan made from the photograph with the most labels, with bases drawn over it; `None` if the camera's
+/// place is unknown for every photograph.
 pub(crate) fn plan(state: &State, reading: &TableReading) -> Option<Plan> {
     let surveys = reading.each_photo().map(|(_, survey)| survey);
     let placed = reading

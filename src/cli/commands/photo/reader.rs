@@ -38,7 +38,7 @@ pub(crate) struct TableReading {
     pub(crate) photos: Vec<Option<Photograph>>,
     /// The measurements from those photographs that could be decoded.
     pub(crate) survey: Survey,
-    /// The table with its markers, as the roster gives it.
+    /// The table with its markers, by the roster.
     pub(crate) layout: TableLayout,
     /// The pieces found, compared with the record.
     pub(crate) comparison: Comparison,
@@ -118,7 +118,7 @@ impl TableReading {
         reading
     }
 
-    /// Returns each file with what its photograph shows; `None` for a file that is not a picture.
+    /// Returns each file with the findings of its photograph; `None` for a file that is not a picture.
     pub(crate) fn each_photo(
         &self,
     ) -> impl Iterator<Item = (&str, Option<&::photo::PhotoSurvey>)> + '_ {
@@ -132,7 +132,7 @@ impl TableReading {
             })
     }
 
-    /// Adds a sentence for each fault, with the photograph's name; a label seen twice is named by its piece.
+    /// Adds a sentence for each fault, with the photograph's name; names a label seen twice by its piece.
     fn tell_faults(&mut self, state: &State) {
         let decoded = self.files.iter().zip(&self.photos);
         let names: Vec<&String> = decoded
@@ -197,7 +197,7 @@ impl TableReading {
     }
 }
 
-/// Reads a file, unless it is larger than a photograph may be.
+/// Reads a file, unless it is too large for a photograph.
 fn bytes(file: &Path) -> Result<Result<Vec<u8>, PictureError>, Failure> {
     let opened = errors::opened(file)?;
     let length = opened.metadata().map_or(0, |facts| facts.len());

@@ -36,7 +36,8 @@ fn lines(state: &State, reading: &TableReading, line: Option<&str>) -> Vec<Strin
     lines
 }
 
-/// Says what was read, and how many pieces agree with the record; empty if no photograph shows where it was taken.
+/// Says what was read, and how many pieces agree with the record; empty if the camera's place is unknown for every
+/// photograph.
 pub(super) fn headline(state: &State, reading: &TableReading) -> Vec<String> {
     let Some(accuracy) = reading.survey.accuracy_in else {
         return Vec::new();
@@ -57,7 +58,7 @@ pub(super) fn headline(state: &State, reading: &TableReading) -> Vec<String> {
     ]
 }
 
-/// Lists what no entry can correct: pieces that do not belong on the table, pieces that were not seen, and labels of no
+/// Lists what no entry can correct: pieces that do not belong on the table, unseen pieces, and labels that belong to no
 /// piece.
 pub(super) fn remarks(state: &State, comparison: &Comparison) -> Vec<String> {
     let strays = comparison.strays();
@@ -87,7 +88,7 @@ fn seen(reading: &TableReading) -> String {
     )
 }
 
-/// Returns a line for each piece: its name, how far it is off, and where it is now.
+/// Returns a line for each piece: its name, its distance from the recorded place, and where it is now.
 fn differing(state: &State, pieces: &[&ComparedPiece]) -> Vec<String> {
     let measure = state.oob().measure;
     let rows: Vec<[String; 2]> = pieces
@@ -131,7 +132,7 @@ fn moves(state: &State, comparison: &Comparison, read: &TableMoves) -> Vec<Strin
     lines
 }
 
-/// Returns the command to type, and says what it does; `None` if there is nothing to enter.
+/// Returns the command to type, with its effect; `None` if there is nothing to enter.
 fn enters(reading: &TableReading, line: &str) -> Option<String> {
     if let Some(read) = &reading.moves {
         let legal = read.moves.iter().filter(|read| read.refused.is_none());

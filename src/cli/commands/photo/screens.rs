@@ -89,7 +89,7 @@ fn findings(state: &State, reading: &TableReading) -> Findings {
     }
 }
 
-/// Returns the pieces that differ or moved, the most urgent first, each with the place that would be entered.
+/// Returns the pieces that differ or moved, the most urgent first, each with the place to enter.
 fn seen_pieces(
     state: &State,
     comparison: &Comparison,

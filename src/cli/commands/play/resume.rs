@@ -1,5 +1,5 @@
-//! Choice of the game that is opened: the one played last, or a game that the roster has already, so that no second
-//! game is begun by mistake.
+//! Choice of the game to open: the one played last, or the roster's existing game, so that no second game is begun by
+//! mistake.
 
 use std::io::IsTerminal;
 use std::path::PathBuf;
@@ -59,8 +59,8 @@ fn stands(name: &str, cover: &GameCover) -> String {
     format!("{name} {stands} {} ({when})", cover.summary)
 }
 
-/// Names the games played last, because the one that opens without a name may not be the one that was meant; `None` if
-/// there are fewer than two.
+/// Names the games played last, because the one that opens without a name may not be the intended one; `None` if there
+/// are fewer than two.
 pub(crate) fn played_last(places: &Places) -> Option<String> {
     let games = games::games_by_age(places).ok()?.into_iter();
     let readable = games.filter_map(|(path, cover)| Some((path, cover.ok()?)));

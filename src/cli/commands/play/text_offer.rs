@@ -8,7 +8,7 @@ use crate::{
 };
 
 /// Offers lines of text if the terminal cannot show screens, or does not use UTF-8. A user who has chosen how maps are
-/// drawn has seen the screens, so that he is not asked about his locale again. Returns true for lines of text.
+/// drawn has seen the screens, and is not asked about his locale again. Returns true for lines of text.
 pub(crate) fn is_plain_instead(places: &Places, plain: bool) -> Result<bool, Failure> {
     if plain || !std::io::stdout().is_terminal() {
         return Ok(plain);

@@ -131,8 +131,8 @@ pub(super) fn printed<R: StoredRuleset>(
 }
 
 /// Returns the envelopes of a packet: the sheets for the table, then one envelope for each side that the reader may
-/// print, with its cover and its own pieces. Each shows only what the reader may know, so a packet for both sides tells
-/// no secret. `players` are pairs of side and name.
+/// print, with its cover and its own pieces. Each shows only what the reader may know, so a packet for both sides
+/// reveals no secret. `players` are pairs of side and name.
 fn packet_envelopes<R: StoredRuleset>(
     state: &R::State,
     eyes: &Audience,
@@ -224,7 +224,7 @@ fn open<R: StoredRuleset>(places: &Places, typed: &PrintArgs) -> Result<Source<R
     })
 }
 
-/// Returns the promises, and the latest other lines of the log that a reader may read.
+/// Returns the notes with promises to players, and the latest other lines of the log that a reader may see.
 fn handover_log<R: StoredRuleset>(session: &Session<R>, eyes: &Audience) -> HandoverLog {
     let ledger = Ledger::new(session, eyes);
     let (mut promises, mut lines) = (Vec::new(), Vec::new());

@@ -1,4 +1,4 @@
-//! The formations to which options restrict what is printed.
+//! The formations that options select for printing.
 
 use super::{PrintArgs, chairs};
 use crate::failure::Failure;
@@ -33,7 +33,7 @@ pub(super) fn asked(
         .collect()
 }
 
-/// Returns the formation of a seat in a game without seats: `union/wadsworth` names it.
+/// Returns the formation that `union/wadsworth` names in a game without seats.
 ///
 /// # Errors
 ///

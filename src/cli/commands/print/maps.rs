@@ -1,4 +1,4 @@
-//! The maps on sheets: that of the set-up, and that of a card.
+//! The maps on sheets: the map of the set-up, and that of a card.
 
 use super::print_source::PrintSource;
 use report::map::PictureInk;
@@ -18,7 +18,7 @@ pub(super) fn set_up(
     Some(numbered::map(&map, setup, ink))
 }
 
-/// Draws the map of a card, if there is one among the sheets; else `None`.
+/// Draws the map of the card among the sheets; `None` if there is no card.
 pub(super) fn of_card(
     sheets: &[Sheet],
     desk: &PrintSource,
@@ -31,7 +31,7 @@ pub(super) fn of_card(
     Some(sheet::argument::drawing(card, &desk.state, ink))
 }
 
-/// Returns the set-up that a sheet is or contains; `None` if it is none and contains none.
+/// Returns the set-up that a sheet is or contains; `None` if there is none.
 fn setup_in(sheet: &Sheet) -> Option<&TableSetup> {
     match sheet {
         Sheet::Setup(setup) => Some(setup.as_ref()),

@@ -115,8 +115,8 @@ impl PrintSource {
         })
     }
 
-    /// Returns the seats with their players, as far as the reader may know: from the tray, or from the roster if boards
-    /// were never served.
+    /// Returns the seats with their players, as far as the reader may know: from the tray or, if boards were never
+    /// served, from the roster.
     ///
     /// # Errors
     ///
@@ -129,8 +129,7 @@ impl PrintSource {
         seats(path, &self.state, self.side.as_ref())
     }
 
-    /// Returns the players' requests that wait for the referee, one a line; empty for a past moment, because they did
-    /// not wait then.
+    /// Returns the players' requests that wait for the referee, one a line; empty for a past moment.
     ///
     /// # Errors
     ///
@@ -167,7 +166,7 @@ fn damaged(places: &Places, error: StoreError, typed: &PrintArgs) -> Failure {
     }
 }
 
-/// Returns the side for which paper is printed, by the options and the seats that they name; `None` for the referee.
+/// Returns the side whose sheets are printed, by the options and the seats that they name; `None` for the referee.
 fn reader(
     state: &State,
     game: Option<&Path>,
@@ -180,7 +179,7 @@ fn reader(
     reader::side(state, typed, &seats)
 }
 
-/// Returns the seats in the tray beside the game, else those of the roster; with `side` only that side's.
+/// Returns the seats in the tray beside the game, or else those of the roster; with `side`, only that side's.
 fn seats(
     game: Option<&Path>,
     state: &State,

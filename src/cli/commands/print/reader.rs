@@ -1,4 +1,4 @@
-//! Reader for whom paper is printed: the referee, or a side that is named by itself or by one of its seats.
+//! Reader of the printed sheets: the referee, or a side that is named itself or by one of its seats.
 
 use super::{PrintArgs, commands};
 use crate::args::shared;
@@ -13,7 +13,7 @@ struct NamedReader {
     side: SideId,
 }
 
-/// Returns the side for which paper is printed: that of `--side`, else that of the seats in `--seat`, whose pages go to
+/// Returns the side whose sheets are printed: that of `--side`, else that of the seats in `--seat`, whose pages go to
 /// players; `None` for the referee. An unknown seat belongs to no side.
 ///
 /// # Errors

@@ -1,4 +1,4 @@
-//! The clauses of every rule set, found, shown and written as JSON in the same way.
+//! The clauses of every rule set: the same search, display and JSON for all.
 
 use serde_json::Value;
 
@@ -14,7 +14,7 @@ use view::{clause_search, presentation};
 pub(super) enum RuleEntry {
     /// A clause of Fields of Blue & Grey, whose two editions are printed under headings.
     Fields(&'static ClauseEntry),
-    /// A clause of another rule set, and all clauses of that set, to which it may refer.
+    /// A clause of another rule set, and all clauses of that set, which it may refer to.
     Told(&'static Stated, &'static [Stated]),
 }
 

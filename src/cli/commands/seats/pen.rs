@@ -4,7 +4,7 @@ use super::device_of;
 use crate::failure::Failure;
 use game::tray::{Presence, Tray};
 
-/// Gives the pen to a laptop or takes it back; returns who has it now.
+/// Gives the pen to a laptop or takes it back; returns who then has it.
 pub(super) fn pen_line(tray: &mut Tray, whose: Option<&str>) -> Result<String, Failure> {
     match whose {
         None => {}

@@ -9,8 +9,8 @@ use report::leaf::clean;
 use rules::spelling::counted;
 use view::seats::addressed;
 
-/// Sends a message to the players of a seat, to all seats of a side, or to everyone; returns to whom it went. A message
-/// to a side goes to each seat that it has now, so that seats made later do not get it.
+/// Sends a message to the players of a seat, to all seats of a side, or to everyone; returns the receivers. A message
+/// to a side goes to its present seats; seats made later do not get it.
 pub(crate) fn say(tray: &mut Tray, when: &str, to: &str, words: &str) -> Result<String, Failure> {
     let seats = tray.seats()?;
     let meant: Vec<&TraySeat> = addressed(&seats, to).collect();
@@ -33,7 +33,7 @@ pub(crate) fn say(tray: &mut Tray, when: &str, to: &str, words: &str) -> Result<
     Ok(heard.join(", "))
 }
 
-/// Shows words with a picture to every seat of both sides; returns to whom it went.
+/// Shows words with a picture to every seat of both sides; returns the receivers.
 pub(crate) fn show(
     tray: &mut Tray,
     words: &str,

@@ -11,7 +11,7 @@ use crate::failure::Failure;
 /// Ports to try if none is given.
 const PORTS: std::ops::RangeInclusive<u16> = 1863..=1872;
 
-/// Beginnings of the names of interfaces within this machine, such as those of containers and virtual machines, which
+/// Beginnings of the names of interfaces inside this machine, such as those of containers and virtual machines, which
 /// no phone can reach.
 const WITHIN: [&str; 20] = [
     "docker",
@@ -137,7 +137,7 @@ impl BoardsAddress {
         self.shown.iter().all(|shown| shown.ip().is_loopback())
     }
 
-    /// Returns the other names to which the server answers. If it is bound to all addresses, each of them is one.
+    /// Returns the other names of the server. If it is bound to all addresses, each of them is a name.
     pub(super) fn names(&self) -> Vec<String> {
         let is_bound_to_all = self.listeners.iter().any(|listener| {
             let bound = listener.local_addr();
@@ -152,8 +152,8 @@ impl BoardsAddress {
     }
 }
 
-/// Returns the addresses to show to players now, the likeliest first: the one that was named, else all that phones may
-/// reach, else the one within this machine.
+/// Returns the addresses to show to players now, the likeliest first: the named one, else all that phones may reach,
+/// else the one inside this machine.
 pub(crate) fn shown(named: Option<Bind>) -> Vec<IpAddr> {
     let named = named.map(|bind| bind.address);
     if let Some(address) = named.filter(|address| !address.is_unspecified()) {
@@ -177,9 +177,9 @@ pub(crate) fn in_address(address: IpAddr) -> String {
 }
 
 /// Returns the addresses of this machine that phones on its network may reach, the likeliest first: real networks
-/// before tunnels and virtual machines, short addresses before long ones. Public addresses count only if no real
-/// network has a private one, because serving at them could mean serving the whole internet; a public short address
-/// also counts beside a private long one, which not every phone has.
+/// before tunnels and virtual machines, short addresses before long ones. Public addresses are used only if no real
+/// network has a private one, because they could open the boards to the whole internet. A short public address is also
+/// used beside a long private one, because not every phone has long addresses.
 fn reachable() -> Vec<IpAddr> {
     let all = if_addrs::get_if_addrs().unwrap_or_else(|error| {
         log::warn!("cannot read the addresses of this machine: {error}");
@@ -210,7 +210,7 @@ fn reachable() -> Vec<IpAddr> {
     found.into_iter().map(|(_, _, address)| address).collect()
 }
 
-/// Checks whether an address may be one in the table's network.
+/// Checks whether an address may belong to the table's network.
 fn may_serve(address: IpAddr) -> bool {
     match address {
         IpAddr::V4(address) => {
@@ -230,8 +230,8 @@ fn is_private(address: IpAddr) -> bool {
     }
 }
 
-/// Checks whether no phone at the table can be reached through an interface, because it is a tunnel, a switch within
-/// this machine, or a network with a single address.
+/// Checks whether an interface cannot reach a phone at the table, because it is a tunnel, a switch inside this machine,
+/// or a network with a single address.
 fn is_apart(interface: &Interface) -> bool {
     let name = interface.name.to_lowercase();
     let is_named = |names: &[&str]| names.iter().any(|start| name.starts_with(start));
@@ -253,7 +253,7 @@ fn is_inner_switch(name: &str) -> bool {
     !ports.any(|port| folder.join(port.file_name()).join("device").exists())
 }
 
-/// Listens at every address, at the first port that is free on all of them. An address that cannot be used is left out,
+/// Listens at every address, at the first port that is free on all of them. Leaves out an address that cannot be used,
 /// if another can.
 fn listen(addresses: &[IpAddr]) -> Result<Vec<(IpAddr, TcpListener)>, Failure> {
     let mut refused = None;

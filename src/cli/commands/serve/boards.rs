@@ -1,4 +1,4 @@
-//! The boards of a game while they are served: where, and by which links players join.
+//! The boards of a game while they are served: their address, and the links by which players join.
 
 use std::net::{IpAddr, SocketAddr};
 use std::path::Path;
@@ -21,7 +21,7 @@ use game::tray::{Tray, TraySeat};
 use tui::settings::{PhoneActs, Settings};
 use web::{Listeners, Server, Site, Trays};
 
-/// Time without a visitor after which remedies are shown.
+/// Time without a visitor after which the terminal shows remedies.
 const LONELY: Duration = Duration::from_secs(60);
 
 /// Address of the boards.
@@ -84,7 +84,7 @@ impl Where {
         }
     }
 
-    /// Takes the address from the settings, if none was typed.
+    /// Uses the address from the settings, if none was typed.
     pub(crate) fn or(self, settings: &Settings) -> Self {
         let wished = settings.boards_address.as_deref();
         let wished = wished.and_then(|address| address::bind(address).ok());
@@ -247,7 +247,8 @@ impl ServedBoards {
         server.is_some_and(|server| server.last_heard(device).is_some())
     }
 
-    /// Returns after how many entries the other referee's laptop continued in a game of its own; `None` if it did not.
+    /// Returns the number of entries after which the other referee's laptop continued in a game of its own; `None` if
+    /// it did not.
     pub(super) fn parted(&self, device: i64) -> Option<u64> {
         self.server.as_ref()?.parted(device)
     }
@@ -295,7 +296,7 @@ impl ServedBoards {
         format!("{}{several}", seat_address(self.url(), seat))
     }
 
-    /// Returns the link of a seat in capitals, because they give a smaller QR code.
+    /// Returns the link of a seat in capitals, which make a smaller QR code.
     pub(super) fn link(&self, seat: &TraySeat) -> String {
         seat.link(self.url())
     }

@@ -15,7 +15,7 @@ use game::tray::{Pen, ProposedActs, Tray, TrayError};
 use rules::fields::state::draft::Fields;
 use view::presentation::request::denied;
 
-/// Interval at which the thread looks into the tray.
+/// Interval at which the thread checks the tray.
 const POLL_INTERVAL: Duration = Duration::from_millis(15);
 
 /// The thread; dropping this ends it.
@@ -61,7 +61,7 @@ struct WritingDesk {
     game: PathBuf,
     tray: Tray,
     copies: Option<Copies>,
-    /// The game; open only while the other laptop has the pen and has written something; else `None`.
+    /// The game, open only while the other laptop has the pen and has written something; otherwise `None`.
     session: Option<Session<Fields>>,
 }
 

@@ -1,4 +1,4 @@
-//! The pen, as seen from the laptop that keeps the game.
+//! The pen, on the laptop that keeps the game.
 
 use std::path::Path;
 use std::time::Duration;
@@ -13,7 +13,7 @@ use tui::kit::pen::{PenRequest, PenStatus};
 const SILENT: Duration = Duration::from_secs(6);
 
 /// Returns the message that another laptop had the pen when the game was last closed; `None` if no laptop had it. It is
-/// for opening the game in a way in which that laptop cannot join.
+/// shown when the game is opened without boards, so that the other laptop cannot join.
 pub(crate) fn pen_elsewhere(game: &Path) -> Result<Option<String>, Failure> {
     let Some(tray) = Tray::find_beside(game)? else {
         return Ok(None);
@@ -31,7 +31,7 @@ pub(crate) fn pen_elsewhere(game: &Path) -> Result<Option<String>, Failure> {
 }
 
 impl ServedBoards {
-    /// Carries out a request about the pen, and returns who has it.
+    /// Carries out a request about the pen, and returns who then has it.
     pub(super) fn ask_pen(&mut self, wish: PenRequest) -> Result<PenStatus, Failure> {
         let pen = self.desk.tray.pen()?;
         let mut asked = PenStatus::default();
@@ -108,8 +108,8 @@ impl ServedBoards {
         })
     }
 
-    /// Returns the message that a laptop continued in a game of its own, and how to choose one of the two; `None` if it
-    /// did not.
+    /// Returns the message that a laptop continued in a game of its own, and how to choose between the two; `None` if
+    /// it did not.
     fn parted_news(&self, device: &Device) -> Option<String> {
         let after = self.parted(device.number)?;
         let name = &device.name;

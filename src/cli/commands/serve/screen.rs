@@ -1,4 +1,4 @@
-//! The terminal of `serve`: one code at a time, requests to join, and who is there.
+//! The terminal of `serve`: one code at a time, requests to join, and the players who are present.
 
 use std::io::{self, Write as _};
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -22,7 +22,7 @@ use tui::terminal::{
     keyboard::{Input, Keyboard},
 };
 
-/// Interval at which the screen looks for new visitors.
+/// Interval at which the screen checks for new visitors.
 const LOOK: Duration = Duration::from_millis(250);
 
 /// Remedies if no phone reaches the laptop.
@@ -48,7 +48,7 @@ enum ServePage {
     People,
     /// The players' requests.
     Slips,
-    /// Remedies if no one comes.
+    /// Remedies to show if no one comes.
     Doctor,
 }
 
@@ -178,8 +178,8 @@ impl ServeScreen {
         Ok(true)
     }
 
-    /// Gives the pen to the other referee's laptop if that has asked for it, or takes it back. Returns a message about
-    /// the change; `None` if nothing changed.
+    /// Gives the pen to the other referee's laptop if it has asked for it; otherwise takes it back. Returns a message
+    /// about the change; `None` if nothing changed.
     fn press_pen(&mut self) -> Result<Option<String>, Failure> {
         let pressed = self.boards.ask_pen(PenRequest::Pressed)?;
         match pressed.question {
@@ -189,7 +189,7 @@ impl ServeScreen {
         }
     }
 
-    /// Returns the page that is `by` codes farther on; after the last comes the first.
+    /// Returns the page `by` codes farther on; after the last comes the first.
     fn turned(&self, by: isize) -> Result<ServePage, Failure> {
         let seats = self.boards.desk.tray.seats()?;
         let seats = seats.iter().filter(|seat| !seat.is_laptop()).count();
@@ -259,7 +259,7 @@ impl ServeScreen {
         Ok(lines)
     }
 
-    /// Names the devices that ask to join; if there are none, counts the players who are there.
+    /// Names the devices that ask to join; if there are none, counts the players who are present.
     fn standing(&self, seats: &[TraySeat]) -> Result<String, Failure> {
         if let Some(who) = self.boards.desk.knock(seats)? {
             return Ok(format!("KNOCK {who}: y lets in, n refuses"));

@@ -42,7 +42,7 @@ pub(crate) fn for_screens(boards: ServedBoards) -> (ScreenBoards, PenLink) {
     (screens, pen)
 }
 
-/// Makes the slips of a game for the screens while no boards are served, because photographs from a folder come as
+/// Makes the slips of a game for the screens while no boards are served, because photographs from a folder arrive as
 /// slips.
 #[cfg(feature = "photo")]
 pub(crate) fn slips_for_screens(game: &Path) -> Result<ScreenBoards, Failure> {

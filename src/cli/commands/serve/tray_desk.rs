@@ -1,4 +1,4 @@
-//! The referee's work with the tray of a game: players' slips, seats, messages. It needs no server, so that it can also
+//! The referee's work with the tray of a game: players' slips, seats, messages. It needs no server, so it can also
 //! answer the other referee's laptop.
 
 use std::path::Path;
@@ -28,9 +28,9 @@ const CODE_KEYS: &str = "arrows next code or list  Esc back to the table";
 const PEOPLE_KEYS: &str =
     "d drop  m move  r renew link  c close or open  L lift the fog  arrows  Esc";
 
-/// Returns the callback that answers the other referee's laptop about the players. That laptop sees slips and seats as
-/// this one does; while it has the pen, it answers them, too. `url` is the address in its codes until the first laptop
-/// shows another. Requests and answers are JSON of `tui::kit::boards`.
+/// Returns the callback that answers the other referee's laptop about the players. That laptop sees the same slips and
+/// seats as this one; while it has the pen, it can also answer them. `url` is the address in its codes until the first
+/// laptop shows another. Requests and answers are JSON of `tui::kit::boards`.
 pub(super) fn for_laptop(game: &Path, url: String) -> Result<LaptopDesk, Failure> {
     let desk = Mutex::new(TrayDesk::beside(game)?);
     Ok(LaptopDesk::new(move |wish: Option<String>| {
@@ -305,7 +305,7 @@ impl TrayDesk {
         seats::show(&mut self.tray, &said, &picture, &when)
     }
 
-    /// Says how many players of each side are ready: `  READY union 2/3`; empty if none is.
+    /// Says how many players of each side are ready: `  READY union 2/3`; empty if no player is.
     fn ready(&self, seats: &[TraySeat]) -> Result<String, Failure> {
         let devices = self.tray.devices()?;
         let now = self.game.when();

@@ -12,7 +12,7 @@ use game::session::Session;
 use rules::fields::state::{State, draft::Fields};
 use sim::case::{Case, Purpose};
 
-/// The roster from which a battle comes.
+/// The roster that a battle comes from.
 pub(super) struct RosterOrigin {
     /// Its name, as typed.
     pub(super) roster: String,
@@ -22,7 +22,7 @@ pub(super) struct RosterOrigin {
 
 /// The battle that a run plays: a roster, or a game from its present position.
 pub(super) struct SimulatedBattle {
-    /// The position from which every game begins.
+    /// The position at the start of every game.
     pub(super) start: Arc<State>,
     /// The roster, or that of the game.
     pub(super) origin: RosterOrigin,
@@ -79,7 +79,7 @@ impl SimulatedBattle {
         })
     }
 
-    /// Returns the text of the roster, to which changes are made; `None` for a game.
+    /// Returns the text of the roster, for changes; `None` for a game.
     pub(super) fn text(&self) -> Option<&str> {
         match self.game {
             Some(_) => None,

@@ -142,7 +142,7 @@ pub(super) fn grid(
         .collect()
 }
 
-/// The file of `--sweep`: a list of cases, or several lists of which all combinations are played.
+/// The file of `--sweep`: a list of cases, or several lists whose combinations are all played.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct CaseGrid {
@@ -159,7 +159,7 @@ struct CaseList {
 }
 
 impl CaseGrid {
-    /// Returns the changes of each case. An empty word in a list changes nothing; a combination of only empty words is
+    /// Returns the changes of each case. An empty word in a list means no change; a combination of only empty words is
     /// left out, because the unchanged battle is played anyway.
     fn cases(self) -> Vec<Vec<Spanned<String>>> {
         let mut product: Vec<Vec<Spanned<String>>> = vec![Vec::new()];

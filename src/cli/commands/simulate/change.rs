@@ -1,5 +1,5 @@
-//! Changes to a battle. In a roster they are made in the parsed text, from which the battle is then set up again; a bad
-//! change is thus reported like a fault of the roster. In a game only corrections can be made.
+//! Changes to a battle. In a roster they change the parsed text, from which the battle is set up again, so a bad change
+//! is reported like a fault of the roster. A game allows only corrections.
 
 use std::sync::Arc;
 
@@ -23,7 +23,7 @@ const FORMS: &str = "ruling NAME VALUE, option NAME on, edition basic, order BRI
     unit ID value 3, brigade ID fatigue 6, general ID quality 2, terrain ID cover hard, objective ID worth 0, \
     policy SIDE NAME, roster FILE";
 
-/// A battle to which changes are being made.
+/// A battle that is being changed.
 pub(super) struct Changed<'a> {
     battle: &'a SimulatedBattle,
     places: &'a Places,
@@ -101,8 +101,8 @@ impl<'a> Changed<'a> {
     }
 }
 
-/// Replaces callsigns in a change by ids: `A` means a brigade and its general, `A1` a unit. The target of an order may
-/// be a callsign, too.
+/// Replaces callsigns in a change by ids: `A` means a brigade and its general, `A1` a unit. An order's target may be a
+/// callsign, too.
 fn called(table: &Table, words: &[&str]) -> Vec<String> {
     let mut called: Vec<String> = words.iter().map(|word| (*word).to_owned()).collect();
     let begins_high = |word: &&str| word.starts_with(|letter: char| letter.is_ascii_uppercase());
@@ -363,8 +363,8 @@ pub(super) struct ExpectedResult {
     pub(super) high: f64,
 }
 
-/// Reads the limits of `--expect`: a side and percentages, `union 40..60`. A text that cannot be read is a usage error,
-/// because exit code 1 would mean that the battle is not as expected.
+/// Reads the limits of `--expect`: a side and percentages, `union 40..60`. An unreadable text is a usage error, because
+/// exit code 1 would mean that the battle is not as expected.
 pub(super) fn expectation(state: &State, text: &str) -> Result<ExpectedResult, Failure> {
     let read = || {
         let (side, range) = text.trim().split_once(' ')?;

@@ -141,7 +141,7 @@ impl Whole {
     }
 }
 
-/// Says why an undivided run has fewer games than it was to have; `None` if it has them all.
+/// Explains why an undivided run has fewer games than planned; `None` if it has them all.
 fn stopped_by(manifest: &Manifest, counted: &RunStats) -> Option<RunStop> {
     let sides = sides_of(manifest);
     match manifest.until {

@@ -14,7 +14,7 @@ use sim::record::GameRecord;
 use sim::seeds;
 use sim::setting::GameOptions;
 
-/// Maximum number of games that are remembered to find notable ones among them.
+/// Maximum number of games among which the run looks for notable ones.
 const LOOKED_AT: usize = 10_000;
 
 /// A kind of notable game.
@@ -61,7 +61,7 @@ struct GameTrace {
 pub(super) struct NotableGames(Vec<GameTrace>);
 
 impl NotableGames {
-    /// Keeps a game in mind.
+    /// Remembers a game.
     pub(super) fn see(&mut self, game: &GameRecord) {
         if game.case == 0 && self.0.len() < LOOKED_AT {
             self.0.push(GameTrace {
@@ -75,7 +75,7 @@ impl NotableGames {
         }
     }
 
-    /// Returns the number of the game asked for; `None` if there is no such game.
+    /// Returns the number of the requested game; `None` if there is no such game.
     pub(super) fn find(&self, wanted: NotableKind) -> Option<u64> {
         let games = self.0.iter();
         let found = match wanted {
@@ -128,11 +128,11 @@ pub(super) struct ReplayedGame {
     pub(super) name: String,
     /// Its part of the report, as JSON.
     pub(super) json: Value,
-    /// The game as it was played again.
+    /// The replayed game.
     pub(super) played: PlayedGame,
 }
 
-/// Replays a game into a file. `source` is the name under which the battle was requested, `origin` its roster.
+/// Replays a game into a file. `source` is the battle as named on the command line, `origin` its roster.
 pub(super) fn keep(
     places: &Places,
     setting: &GameOptions<'_>,

@@ -54,7 +54,7 @@ pub(super) fn player(name: &str) -> Result<Arc<dyn Policy>, Failure> {
     policy::named(name).ok_or_else(|| unknown(name, &policy::names()))
 }
 
-/// Returns the error that no policy has this name, with the names of those that exist.
+/// Returns the error that no policy has this name, with the names of all policies.
 pub(super) fn unknown(name: &str, known: &[String]) -> Failure {
     Failure::No(format!(
         "no player `{name}`; choose {}, or a doctrine in a file NAME.toml",

@@ -1,5 +1,5 @@
-//! Files of records: lines of JSON, first the manifest, then one line for each game. Until it is complete a file is
-//! called `FILE.part`, and `--resume` can continue it.
+//! Files of records: lines of JSON, first the manifest, then one line for each game. An incomplete file is called
+//! `FILE.part`, and `--resume` can continue it.
 
 use std::fs::{File, OpenOptions};
 use std::io::{BufRead, BufReader, ErrorKind, Read as _, Write};
@@ -20,7 +20,7 @@ const ELSEWHERE: &str = "choose another file with --records";
 /// Beginning of every file of records.
 const BEGINNING: &[u8] = br#"{"kind":"run""#;
 
-/// Maximum length of a line in bytes; to find out what a file is, no more than this is read.
+/// Maximum length of a line in bytes, and the number of bytes that are read to recognise a file.
 const LONGEST: u64 = 1 << 24;
 
 /// A file of records that is being written.
@@ -31,7 +31,7 @@ pub(super) struct Records {
 }
 
 impl Records {
-    /// Begins a file. What remains of an interrupted run is replaced, with a message.
+    /// Begins a file. Replaces the remains of an interrupted run, with a message.
     ///
     /// # Errors
     ///
@@ -63,8 +63,8 @@ impl Records {
         Ok(records)
     }
 
-    /// Continues an interrupted file, and returns its lines; if there is none, begins one. An incomplete last line is
-    /// removed. A file of another run is left alone.
+    /// Continues an interrupted file, and returns its lines; if there is none, begins one. Removes an incomplete last
+    /// line. Does not touch a file of another run.
     pub(super) fn resume(
         path: &Path,
         manifest: &Manifest,
@@ -114,7 +114,7 @@ impl Records {
         written.map_err(|error| unwritten(&self.part, &error))
     }
 
-    /// Gives the complete file its name.
+    /// Gives the complete file its final name.
     pub(super) fn end(self) -> Result<(), Failure> {
         std::fs::rename(&self.part, &self.path).map_err(|error| unwritten(&self.path, &error))
     }

@@ -38,7 +38,7 @@ fn is_output(path: &Path) -> bool {
     OutputTarget::new(Some(path), "") == OutputTarget::Output
 }
 
-/// Prints a run. `speed` is in games a second; `kept` are the games that were replayed into files.
+/// Prints a run. `speed` is in games a second; `kept` are the games replayed into files.
 pub(super) fn tell(
     balance: &Balance<'_>,
     told: &RunReport,

@@ -1,5 +1,5 @@
-//! `vidette simulate soak`: lets sensible and random players play, and checks after every act what must be true in any
-//! game.
+//! `vidette simulate soak`: lets sensible and random players play, and after every act checks conditions that must hold
+//! in any game.
 
 use std::sync::Arc;
 

@@ -17,7 +17,7 @@ pub(crate) struct DeskAccess {
     pub(crate) store: Address,
     /// Number of this table; `None` if it was not given.
     pub(crate) table: Option<u32>,
-    /// The table for which the card was made; `None` for the desk's card, or if the settings name the store.
+    /// The table that the card belongs to; `None` for the desk's card, or if the settings name the store.
     pub(crate) card_of: Option<u32>,
     /// The file that names the store: the card or the settings.
     pub(crate) card: Option<PathBuf>,

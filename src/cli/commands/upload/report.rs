@@ -1,6 +1,6 @@
-//! Sending a game from `play` and `serve` to the club's desk, and what the bar says about it: whether the desk has
-//! every entry, and its answers. A desk that reads the folder of games itself needs nothing sent, but its answers are
-//! shown, too.
+//! Sending a game from `play` and `serve` to the club's desk, and the text about it in the bar: whether the desk has
+//! every entry, and its answers. A desk that reads the folder of games needs no sending, but its answers are shown,
+//! too.
 
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex};
@@ -29,9 +29,9 @@ pub(crate) struct CourierReport {
 }
 
 impl CourierReport {
-    /// Sends the entries of a game until the returned link is dropped. If neither a card nor the settings name a store,
-    /// nothing is sent, and only answers are shown. If the store in the settings cannot be used, the game opens without
-    /// it, and a message says so.
+    /// Sends the entries of a game until the returned link is dropped. Without a store in a card or the settings, sends
+    /// nothing and only shows answers. If the store in the settings cannot be used, the game opens without it, and a
+    /// message says so.
     ///
     /// # Errors
     ///
@@ -94,7 +94,7 @@ fn reporting(courier: Thread, answers: DeskAnswers) -> DeskLink {
 /// The desk's answers, read from the tray beside a game.
 struct DeskAnswers {
     game: PathBuf,
-    /// `None` until there is a tray, because a reader makes none.
+    /// `None` until there is a tray, because a reader must not make one.
     tray: Mutex<Option<Tray>>,
 }
 

@@ -1,6 +1,6 @@
 //! `vidette watch` for every rule set except Fields of Blue & Grey: the pages of the screen as a reader may see them.
-//! Without a terminal it prints the state of the game and its latest story once. A side's own window also takes lines
-//! for that side's private acts.
+//! Without a terminal it prints the state of the game and its latest story, and ends. A side's own window also takes
+//! lines for that side's private acts.
 
 use std::io::IsTerminal;
 use std::sync::Arc;

@@ -31,7 +31,7 @@ impl Delivery {
         Ok(" `:photo` shows it.")
     }
 
-    /// Takes the oldest photograph, for a line `photo` without a path.
+    /// Returns the oldest photograph and removes it from the queue, for a line `photo` without a path.
     pub(super) fn unnamed(&self) -> Result<String, String> {
         let mut waiting = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         let oldest = waiting.pop_front();

@@ -34,8 +34,8 @@ impl Delivery {
         }
     }
 
-    /// Puts what a photograph shows into the tray as a slip; returns the sentence about it for the referee. If nothing
-    /// differs from the record, there is no slip, and the sentence is empty.
+    /// Puts the findings of a photograph into the tray as a slip; returns the sentence about it for the referee. If
+    /// nothing differs from the record, there is no slip, and the sentence is empty.
     pub(super) fn deliver(
         &self,
         file: &Path,
@@ -95,8 +95,8 @@ impl Delivery {
     }
 }
 
-/// Returns the number of the device in whose name the folder sends slips. It belongs to the referee's seat, and counts
-/// as absent, so that it is not a player.
+/// Returns the number of the device under whose name the folder sends slips. It belongs to the referee's seat, and
+/// counts as absent, so that it is not listed as a player.
 fn folder_device(tray: &mut Tray, seat: &TraySeat) -> Result<i64, TrayError> {
     let known = |tray: &Tray| -> Result<Option<i64>, TrayError> {
         let devices = tray.devices()?.into_iter();
