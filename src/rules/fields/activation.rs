@@ -35,7 +35,7 @@ pub use modifiers::{
 };
 
 /// Rolls for one brigade, or for each brigade in turn in the order of the roster. Each result is carried out before the
-/// next roll (ACT-01, RUL-19). Modifiers can be switched only for a brigade rolled for by name.
+/// next roll (ACT-01, RUL-19). Modifiers can be changed only if the act names the brigade.
 ///
 /// # Errors
 ///
@@ -127,7 +127,7 @@ fn roll_brigade(draft: &mut Draft<'_>, id: &BrigadeId, switched: &SwitchedModifi
     outcome::carry_out(draft, id, result)
 }
 
-/// Returns the modifiers of the dice, including those that the referee names.
+/// Returns the modifiers of the dice, including those that the referee adds or removes.
 ///
 /// # Errors
 ///
@@ -162,8 +162,8 @@ fn activation_result(state: &State, brigade: &BrigadeState) -> Result<Activation
     })
 }
 
-/// Describes how a brigade comes to its roll, which is thrown only in the activation phase (ACT-01): by waiting for
-/// that phase, by rolling now, or by going back to it.
+/// Describes how to get a brigade's roll, which is thrown only in the activation phase (ACT-01): by waiting for that
+/// phase, by rolling now, or by going back to it.
 #[must_use]
 pub fn way_to_roll(state: &State, brigade: &BrigadeState) -> Remedy {
     match state.phase() {
@@ -214,8 +214,8 @@ pub fn may_rally(state: &State, id: &BrigadeId) -> Result<(), Refusal> {
     points::single_payer(state, id, ACT_PRICE, None).map(|_| ())
 }
 
-/// Lifts the mark of a brigade one step for a point (ACT-05, RUL-14), paid by the named general or by the cheapest
-/// (RUL-30).
+/// Improves the mark of a brigade by one step for a point (ACT-05, RUL-14), paid by the named general or by the
+/// cheapest (RUL-30).
 ///
 /// # Errors
 ///
@@ -253,7 +253,7 @@ pub fn rally_brigade(
     Ok(())
 }
 
-/// In the full edition, makes a Hesitant brigade hold ground once it has rallied or taken up an order (ACT-03).
+/// In the full edition, makes a Hesitant brigade hold ground after it has rallied or accepted an order (ACT-03).
 fn hold_if_hesitant(draft: &mut Draft<'_>, id: &BrigadeId) {
     let state = draft.state();
     let Some(brigade) = state.brigade(id) else {
@@ -371,8 +371,8 @@ pub fn accept_order(
     Ok(())
 }
 
-/// Checks whether activation leaves a brigade free to move under its order this turn, in a march or a tactical move.
-/// Order, points and sight are checked elsewhere.
+/// Checks whether the result of activation lets a brigade move under its order this turn, in a march or a tactical
+/// move. Order, points and sight are checked elsewhere.
 ///
 /// # Errors
 ///

@@ -5,8 +5,8 @@
 //! setting. The printed texts have headings and no numbers: the identifiers come from the rules document, whose
 //! amendments the readings include.
 //!
-//! [`named`] finds the entry of an identifier, [`cited`] the entries that a text names, [`mod@lookup`] the entries that
-//! a person asks for. A test fails if the code cites a clause without an entry, or if it never cites an entry.
+//! [`named`] finds an entry by its identifier, [`cited`] the entries that a text names, [`mod@lookup`] those that match
+//! a search. A test fails if the code cites a clause without an entry, or if it never cites an entry.
 
 mod activation;
 mod command;
@@ -49,7 +49,7 @@ pub use wear::WEAR;
 /// Printed edition that contains a rule.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum PrintedEdition {
-    /// Both, alike.
+    /// Both editions have it, with the same meaning.
     Both,
     /// Both texts, with a difference that the reading states.
     Differ,
@@ -63,7 +63,7 @@ pub enum PrintedEdition {
     FullForBoth,
     /// Neither edition prints it, but it follows from the printed rules.
     Reckoned,
-    /// Neither edition prints it, and nothing in them decides the point.
+    /// Neither edition prints it, and nothing in them settles it.
     Silent,
     /// Neither edition prints it: an option that a club may use.
     Option,
@@ -107,8 +107,8 @@ pub enum ClauseSource {
     Printed {
         /// The edition.
         print: PrintedEdition,
-        /// The headings of the basic edition under which it stands; `None` if that edition lacks it. The headings of
-        /// the full edition are not known.
+        /// The headings of the basic edition under which the rule is printed; `None` if that edition lacks it. The
+        /// headings of the full edition are not known.
         heading: Option<&'static str>,
     },
     /// A ruling on a point that the printed texts leave open.
@@ -181,7 +181,7 @@ pub fn all() -> impl Iterator<Item = &'static ClauseEntry> {
     LISTS.into_iter().flatten()
 }
 
-/// Returns the clause with an identifier, however that is spelt: `RUL-78`, `rul78`, `rul 78`; `None` if there is none.
+/// Returns the clause with an identifier, in any spelling: `RUL-78`, `rul78`, `rul 78`; `None` if there is none.
 #[must_use]
 pub fn named(id: &str) -> Option<&'static ClauseEntry> {
     lookup::clause_named(&all().collect::<Vec<_>>(), id)

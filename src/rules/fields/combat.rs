@@ -1,7 +1,7 @@
 //! Firefights and melees (FIRE, SA, ART, WPN, MEL).
 //!
-//! One account ([`FightAccount`]) serves the rule, the odds, the screens and the log: it is computed without dice, and
-//! carried out with them.
+//! One account ([`FightAccount`]) serves the rule, the odds, the screens and the log. It is computed without dice; the
+//! dice then give its result.
 
 pub mod casualties;
 mod doubtful;
@@ -221,8 +221,8 @@ pub fn objections_to_fire(
     fight_objections(&desk, &fight_of(&desk, firing, at)?)
 }
 
-/// Returns the clauses of the objections to a firefight, in the order of [`objections_to_fire`], without taking the
-/// time to put them into words.
+/// Returns the clauses of the objections to a firefight, in the order of [`objections_to_fire`], without the cost of
+/// putting them into words.
 ///
 /// # Errors
 ///
@@ -285,8 +285,8 @@ fn fight_objections(
     )
 }
 
-/// Returns the objections to a firefight: first those that do not depend on sight, converted by `kept`, then those to
-/// each shot, as `shot` returns them.
+/// Returns the objections to a firefight: first those that do not depend on sight, each converted by `kept`, then the
+/// objections to each shot, which `shot` returns.
 fn objections_with<'a, T>(
     desk: &FightContext<'a>,
     fight: &FightSides<'_, 'a>,

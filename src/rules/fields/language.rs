@@ -1,9 +1,9 @@
 //! The command language: one act for each line, the same in scripts, on the command line and on the screens; and the
 //! writing of a command as its line.
 //!
-//! There is a file for each subject of the referee's day. It holds the help of each of its acts, the reading of its
-//! words and the writing of its command, side by side (`spec`). `acts` lists them all, `write` finds the writer of a
-//! command; `shared`, `names` and `tape` have the parts common to many lines.
+//! There is a file for each subject of the referee's day. For each act it holds the help, the parser and the writer
+//! side by side (`spec`). `acts` lists them all, `write` finds the writer of a command; `shared`, `names` and `tape`
+//! have the parts common to many lines.
 
 use crate::state::{State, draft::Fields};
 use crate::terms::command::{Command, SwitchedModifier};
@@ -139,8 +139,8 @@ pub fn read_spot(state: &State, text: &str) -> Result<Point, Misread> {
     Ok(point)
 }
 
-/// Reads the points that a text may mean: one point, or, for two tapes, the two points at which they meet, left and
-/// right of the line from the first landmark to the second.
+/// Reads the points that a text may mean: one point or, for two tapes, the two points at which they meet, left and
+/// right of the line between the landmarks.
 ///
 /// # Errors
 ///
@@ -186,7 +186,7 @@ struct WordReader<'a> {
     state: &'a State,
     words: &'a mut Words,
     dice: Option<Vec<u8>>,
-    /// The reason; an act that has a reason of its own takes it from here.
+    /// The reason for an overruling; an act that has a reason of its own takes it from here.
     because: Option<String>,
     keep: bool,
 }

@@ -42,11 +42,11 @@ pub struct MarchRequest<'a> {
     pub to: Option<&'a Place>,
     /// Wheels of the brigade before the march.
     pub wheels: Wheels,
-    /// Higher generals who go along (RUL-29).
+    /// Higher generals who go along with the brigade (RUL-29).
     pub with: &'a [GeneralId],
     /// The paying general, if several may pay (RUL-30); `None` for the cheapest.
     pub paid_by: Option<&'a GeneralId>,
-    /// True if the march leaves a zone in which the referee lets it begin.
+    /// True if the march begins in an enemy's zone because the referee allows it.
     pub leaves_zones: bool,
 }
 
@@ -115,8 +115,7 @@ pub fn march_brigade(draft: &mut Draft<'_>, brigade: &BrigadeId, asked: &MarchRe
 }
 
 /// Returns the refusal of a wheel that cannot begin because a base would leave the table, or guns or horse would go too
-/// deep into obstructed ground; `None` if it can begin. The refusal costs nothing. No die was thrown for the wheel,
-/// just as none is thrown for a march that stops at the table's edge.
+/// deep into obstructed ground; `None` if it can begin. The refusal costs nothing, because no die was thrown.
 fn no_room_to_wheel(state: &State, course: &MarchCourse<'_>, name: &str) -> Option<Refusal> {
     let no = |clause, why: &str, from: &str| {
         let said = format!("{name} cannot wheel there: {why}");
@@ -222,7 +221,7 @@ pub const HARDLY: f64 = 0.05;
 /// Returns the brigades that may march, each with the march that its order demands. Brigades under Attack and Advance
 /// must march (RUL-33).
 ///
-/// A march whose length would be displayed as 0 is not worth a point, and is left out.
+/// A march whose length would be displayed as 0 is left out, because it is not worth a point.
 #[must_use]
 pub fn march_openings(state: &State) -> Vec<Opening> {
     let demanded = demanded_of_all(state).into_iter();
@@ -318,8 +317,8 @@ fn march_opening(state: &State, brigade: &BrigadeState) -> Option<(Opening, bool
     Some((opening.at(price), is_hardly))
 }
 
-/// Returns the price of a march besides its point: units that rough ground disorders (ROUGH-02) and, if the march waits
-/// for a die, units that the ground beyond that die may disorder (ROUGH-04).
+/// Returns the price of a march besides its point: the units that rough ground disorders (ROUGH-02) and, if the march
+/// needs a die, the units that the ground beyond may disorder (ROUGH-04).
 fn march_price(
     state: &State,
     course: &MarchCourse<'_>,

@@ -1,5 +1,5 @@
-//! Objectives that the table decides: a side has met one if it holds the ground that the roster names. The rules know
-//! no objectives (SEQ-05); RUL-103 defines holding ground, on any terrain, valued or not.
+//! Objectives decided by the positions on the table: a side has met one if it holds the ground that the roster names.
+//! The rules know no objectives (SEQ-05); RUL-103 defines holding ground, on any terrain, valued or not.
 
 use crate::state::State;
 use crate::terms::{
@@ -34,7 +34,7 @@ pub fn by_table(state: &State, objective: &Objective) -> Judgement {
 }
 
 /// Returns the objectives that must be judged now, each with its judgement: those for the end of this player turn or,
-/// at the end of the game, all. Those already judged are left out.
+/// at the end of the game, all. Leaves out those already judged.
 pub fn due_objectives(state: &State, ends: bool) -> impl Iterator<Item = (&Objective, Judgement)> {
     let all = state.oob().objectives.iter();
     all.filter(move |objective| {
@@ -54,7 +54,7 @@ fn features_held(state: &State, objective: &Objective, test: TableTest) -> u32 {
     objective.features.iter().filter(has).count() as u32
 }
 
-/// Checks whether a side has a piece of terrain, in the sense of `by` (RUL-103).
+/// Checks whether a side holds a terrain feature, in the sense of `by` (RUL-103).
 #[must_use]
 pub fn has_feature(state: &State, feature: &FeatureId, side: &SideId, by: Tenure) -> bool {
     let shares = terrain::sharing_sides(state, feature);

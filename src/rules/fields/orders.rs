@@ -29,7 +29,7 @@ pub use corps::instruct_division;
 pub use entitlement::{OrderReason, may_be_ordered, order_reason};
 use entitlement::{free_figure, order_sender};
 
-/// Gives a brigade a new order, in person or by messenger. Before the battle, writes its first order (ORD-09,
+/// Gives a brigade a new order, in person or by messenger. Before the battle, records its first order (ORD-09,
 /// DEPLOY-07).
 ///
 /// # Errors
@@ -186,8 +186,8 @@ fn named_enemy<'a>(
     (of != side).then_some((name.as_str(), brigade))
 }
 
-/// Returns the refusal of an order under which a brigade that the enemy sees would finish farther from the enemy, which
-/// needs Retire (ORD-07); `None` for any other order.
+/// Returns the refusal of an order that would take a brigade farther from the enemy that sees it, which only Retire may
+/// do (ORD-07); `None` for any other order.
 fn refuse_backward(state: &State, receiver: &BrigadeState, order: &Order) -> Option<Refusal> {
     match order {
         Order::Advance(to) => retire_limit::objection_to_advance(state, &receiver.id, to),
@@ -260,8 +260,8 @@ fn out_of_reach(state: &State, brigade: &BrigadeId) -> Result<Option<Refusal>, R
         }))
 }
 
-/// Returns the objection to a superior who stands in for a missing brigadier without being at hand: he may command the
-/// brigade directly only if his figure touches one of its units (RUL-30, RUL-47); `None` if there is no objection.
+/// Returns the objection to a superior who replaces a missing brigadier but is too far away: he may command the brigade
+/// directly only if his figure touches one of its units (RUL-30, RUL-47). `None` if there is no objection.
 fn not_at_hand(state: &State, brigade: &BrigadeId) -> Option<Refusal> {
     let touches = |general: &&GeneralState| {
         points::distance_to_brigade(state, general, brigade)

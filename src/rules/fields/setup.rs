@@ -1,7 +1,7 @@
 //! Content of a roster: plain values with public fields, unchecked.
 //!
-//! [`RosterSetup`] mirrors the roster file name by name. A missing value is `None`, or an empty text if the rules
-//! require one. [`RosterSetup::muster`] checks every value and builds the data that play needs.
+//! [`RosterSetup`] mirrors the roster file field by field. A missing value is `None`, or an empty text if the rules
+//! require the value. [`RosterSetup::muster`] checks every value and builds the data that play needs.
 
 mod arrival;
 mod blinds;
@@ -87,7 +87,7 @@ pub struct OrderSetup {
 pub enum FatigueSetup {
     /// Points of fatigue.
     Points(i64),
-    /// A level of fatigue, which stands for its least points (RUL-98).
+    /// A level of fatigue, which means the least points that it covers (RUL-98).
     Level(String),
 }
 
@@ -100,7 +100,7 @@ pub struct DeploySetup {
     pub facing: Option<f64>,
     /// Unit identifiers, rows front to back.
     pub lines: Option<Vec<Vec<String>>>,
-    /// Number of units abreast, the first in front, the rest in rows behind.
+    /// Number of units side by side, the first in front, the rest in rows behind.
     pub front: Option<i64>,
 }
 
@@ -215,7 +215,7 @@ pub struct SideSetup {
     pub colour: Option<String>,
     /// `north`, `east`, `south`, `west`.
     pub edge: String,
-    /// Briefing for the side's players before the battle; it is only shown.
+    /// Briefing for the side's players before the battle, for display only.
     pub briefing: Option<String>,
     /// Sizes of the units that the side lost on earlier days.
     pub lost: Option<i64>,
@@ -305,7 +305,7 @@ pub struct ObjectiveSetup {
     pub at: Option<i64>,
     /// The test for having a feature.
     pub by: Option<String>,
-    /// Worth relative to others.
+    /// Worth compared with other objectives.
     pub worth: Option<i64>,
     /// Notes for readers of the file.
     pub note: Option<String>,
@@ -335,7 +335,7 @@ pub struct RosterSetup {
     pub format: Option<i64>,
     /// Name of the battle.
     pub name: String,
-    /// Date of the battle; it is only shown.
+    /// Date of the battle, for display only.
     pub date: Option<String>,
     /// Minutes of a full turn; only shown.
     pub hour_minutes: Option<i64>,

@@ -97,7 +97,8 @@ pub struct State {
     /// The acts on the last list of undone acts, in words.
     #[serde(default)]
     pub(super) named: Vec<String>,
-    /// True if acts that became due since the last list are listed too; games begun by older programs do not have this.
+    /// True if acts that became due after the last list was given are listed too; false in games begun by older
+    /// programs.
     #[serde(default)]
     pub(super) lists_anew: bool,
     pub(super) judged: BTreeMap<ObjectiveId, Judgement>,
@@ -127,12 +128,12 @@ pub struct State {
     /// The levels of demoralisation that sides have reached (DEM-02).
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub(super) demoralised: BTreeMap<SideId, u8>,
-    /// The losses by which each side reached its levels. If a mark takes such a loss back, the level goes with it
+    /// The losses by which each side reached its levels. If the referee takes such a loss back, the level ends too
     /// (DEM-02).
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub(super) levels_by: BTreeMap<SideId, Vec<LevelReached>>,
-    /// The division for which each piece of terrain counts, by terrain and side, where the side had to choose among
-    /// divisions that are equally strong there.
+    /// For each terrain feature and side: the division for which the feature counts, if the side had to choose among
+    /// divisions equally strong there.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub(super) counts_for: BTreeMap<FeatureId, BTreeMap<SideId, DivisionId>>,
     /// The tape readings, oldest first.
@@ -144,8 +145,7 @@ pub struct State {
     /// Record of the comparisons that a trial decision makes; off in play.
     #[serde(skip)]
     pub(super) ruler: Ruler,
-    /// The side from whose knowledge the state was made; `None` for the true state, the only one that is played and
-    /// stored.
+    /// The side whose knowledge the state shows; `None` for the true state, the only one that is played and stored.
     #[serde(skip)]
     pub(super) known_to: Option<SideId>,
     /// The enemy units that the side has out of sight, each with the turn of its last report; empty in the true state.
@@ -280,20 +280,20 @@ impl State {
         self.listed
     }
 
-    /// Checks whether a remaining act came up after the list of this phase was given.
+    /// Checks whether a remaining act became due after the list of this phase was given.
     #[must_use]
     pub fn came_up_since(&self, act: &String) -> bool {
         self.lists_anew && !self.named.contains(act)
     }
 
-    /// Returns the side that must place a brigade next; `None` before the dice are thrown, and if the sides do not take
-    /// turns (DEPLOY-05).
+    /// Returns the side that must place a brigade next; `None` before the dice are thrown, and if sides do not take
+    /// turns at placing (DEPLOY-05).
     #[must_use]
     pub fn places_next(&self) -> Option<&SideId> {
         self.places_next.as_ref()
     }
 
-    /// Checks whether a die must still decide who moves first, although the battle could begin. Until then the side
+    /// Checks whether the battle is ready to begin except for the die that decides who moves first. Until then the side
     /// named first counts as active (SEQ-02).
     #[must_use]
     pub fn first_is_open(&self) -> bool {
@@ -379,7 +379,7 @@ impl State {
         &self.last_fights
     }
 
-    /// Returns the results of the fights so far that wait to be carried out (RUL-72, switch).
+    /// Returns the results of past fights that still wait to be carried out (RUL-72, switch).
     #[must_use]
     pub fn waiting_results(&self) -> &[Struck] {
         &self.waiting_results
@@ -403,8 +403,8 @@ impl State {
         self.judged(objective).unwrap_or_default()
     }
 
-    /// Returns the point at which to aim for a place. For a formation it is the unit nearest to `from` (RUL-32); `None`
-    /// if the place is not on the table.
+    /// Returns the point to aim at for a place; for a formation, its unit nearest to `from` (RUL-32). `None` if the
+    /// place is not on the table.
     #[must_use]
     pub fn locate(&self, place: &Place, from: Point) -> Option<Point> {
         match place {
@@ -422,7 +422,7 @@ impl State {
         }
     }
 
-    /// Returns the division for which a side chose to count a piece of terrain on which several of its divisions are
+    /// Returns the division for which a side chose to count a terrain feature on which several of its divisions are
     /// equally strong (RUL-103); `None` if it has not chosen.
     #[must_use]
     pub fn counts_for(&self, feature: &FeatureId, side: &SideId) -> Option<&DivisionId> {

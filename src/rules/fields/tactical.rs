@@ -41,7 +41,7 @@ use ruleset::spelling::counted;
 use table::base::Base;
 use table::measure::Point;
 
-/// Moves a unit or group (CMD-04, CMD-05, TAC-01); the payer may be named (RUL-30).
+/// Moves a unit or group (CMD-04, CMD-05, TAC-01); the act may name the general who pays (RUL-30).
 ///
 /// # Errors
 ///
@@ -135,7 +135,7 @@ fn keep_position(draft: &mut Draft<'_>, brigade: &crate::terms::name::BrigadeId)
     }
 }
 
-/// Returns the events of generals who stay in place while the unit that they led moves away: they no longer lead it
+/// Returns the events of generals who stay in place while the unit that they led moves away, and so no longer lead it
 /// (RUL-28).
 fn left_behind(state: &State, trails: &[BaseTrail]) -> Vec<Event> {
     generals::left_behind(state, &trail_ends(trails))
@@ -153,7 +153,7 @@ fn trail_ends(trails: &[BaseTrail]) -> Vec<(UnitId, Base)> {
     trails.iter().map(end).collect()
 }
 
-/// Describes each general whom the move would leave behind, and who would no longer lead his unit (RUL-28).
+/// Describes each general whom the move would leave behind, so that he no longer leads his unit (RUL-28).
 fn parting_words(state: &State, trails: &[BaseTrail]) -> Vec<String> {
     let said = |general: &GeneralState, unit: &UnitId, at: Point| {
         let unit = state
@@ -230,8 +230,8 @@ pub fn preview_move(state: &State, units: &[UnitId], how: &Manoeuvre) -> Result<
     })
 }
 
-/// Describes the rough ground that a move passes so closely that the tape may decide. A unit that touches this ground
-/// may not go so far (TAC-01). Empty for a move that cannot be made.
+/// Describes the rough ground that a move passes so closely that the tape may decide; a unit that touches it may not go
+/// so far (TAC-01). Empty for a move that cannot be made.
 #[must_use]
 pub fn beside_rough(
     state: &State,
@@ -246,8 +246,8 @@ pub fn beside_rough(
     plan.map_or_else(Vec::new, beside)
 }
 
-/// Returns, for each unit of a brigade, the price and the payer of moving it by itself now, or the reason why it cannot
-/// be commanded (CMD-04, CMD-06, CMD-07). A group costs as much as its nearest unit.
+/// Returns, for each unit of a brigade, the price of moving it by itself now and the general who pays, or the reason
+/// why it cannot be commanded (CMD-04, CMD-06, CMD-07). A group costs as much as its nearest unit.
 #[must_use]
 pub fn unit_prices(state: &State, brigade: &BrigadeId) -> Vec<(UnitId, Result<ActPrice, Refusal>)> {
     let each = state.units_of(brigade).filter_map(|unit| {
@@ -257,7 +257,7 @@ pub fn unit_prices(state: &State, brigade: &BrigadeId) -> Vec<(UnitId, Result<Ac
     each.collect()
 }
 
-/// Returns the price and the payer of moving units as one body now.
+/// Returns the price of moving units as one body now, and the general who pays.
 ///
 /// # Errors
 ///
@@ -272,7 +272,7 @@ pub fn move_price(state: &State, units: &[UnitId]) -> Result<ActPrice, Refusal> 
 ///
 /// # Errors
 ///
-/// Fails if the move leads nowhere: no inches, a place off the table, a unit that does not lie ahead.
+/// Fails if the move goes nowhere: no inches, a place off the table, a unit that is not ahead.
 pub fn unhindered_bases(
     state: &State,
     body: &body::Body,
@@ -302,7 +302,7 @@ pub fn inches_and_limit(
     Ok((motion.inches(), limit))
 }
 
-/// Returns the inches on record that a charge of units at an enemy goes, wheel included.
+/// Returns the recorded inches of a charge at an enemy, wheel included.
 ///
 /// # Errors
 ///
@@ -313,8 +313,8 @@ pub fn way_up_to(state: &State, units: &[UnitId], at: &UnitId) -> Result<f64, Re
     motion::TacticalMotion::from_manoeuvre(state, &body, &charge).map(|motion| motion.inches())
 }
 
-/// Checks whether some unit of a brigade has neither moved nor changed its formation: points can still be spent only on
-/// such units in this phase (RUL-26).
+/// Checks whether some unit of a brigade has neither moved nor changed its formation, because points of this phase can
+/// be spent only on such units (RUL-26).
 #[must_use]
 pub fn has_work(state: &State, brigade: &BrigadeId) -> bool {
     let mut units = state.units_of(brigade).filter(|unit| unit.base().is_some());
@@ -334,8 +334,8 @@ pub fn tactical_openings(state: &State) -> Vec<Opening> {
     openings
 }
 
-/// Returns an opening for the first body of a brigade that can do what the order demands; bodies nearest to the order's
-/// goal are tried first. `None` if no body can.
+/// Returns an opening for the first body of a brigade that can do what the order demands. Bodies nearest to the order's
+/// goal are tried first; `None` if no body can.
 fn demanded_opening(state: &State, brigade: &BrigadeState) -> Option<Opening> {
     if brigade.holds_ground() || !brigade.order().marches() {
         return None;
@@ -364,7 +364,7 @@ fn demanded_opening(state: &State, brigade: &BrigadeState) -> Option<Opening> {
     Some(Opening::offered(command, words).at(price))
 }
 
-/// Describes the points left for moving a body; a superior who substitutes is named (RUL-30).
+/// Describes the points left for moving a body, and names a superior who substitutes (RUL-30).
 fn points_left(state: &State, brigade: &BrigadeState, units: &[UnitId], left: u8) -> String {
     let price = move_price(state, units).ok();
     let payer = price.and_then(|price| state.general(&price.general));
@@ -377,9 +377,9 @@ fn points_left(state: &State, brigade: &BrigadeState, units: &[UnitId], left: u8
     }
 }
 
-/// Returns the first body that does what the order demands without harm or, if there is none, the first that does it
-/// with harm. Bodies whose move keeps their line come first, and among these the one nearest to its goal. `None` if no
-/// body does it.
+/// Returns the first body that can obey the order without harm or, if there is none, the first that can obey it with
+/// harm. Bodies whose move keeps their line come first; among these, the one nearest to its goal. `None` if no body can
+/// obey.
 fn cheapest_body(
     state: &State,
     brigade: &BrigadeState,
@@ -451,8 +451,8 @@ fn nearest_to_goal(state: &State, brigade: &BrigadeState, units: &[UnitId]) -> f
         .fold(f64::INFINITY, f64::min)
 }
 
-/// Returns the units of a brigade that may still move together, in the largest bodies that touch and face alike; moving
-/// a body costs as much as moving its nearest unit (CMD-05).
+/// Returns the units of a brigade that may still move together, as the largest bodies that touch and face the same way;
+/// moving a body costs as much as moving its nearest unit (CMD-05).
 #[must_use]
 pub fn largest_groups(state: &State, brigade: &BrigadeState) -> Vec<Vec<UnitId>> {
     let mut bodies = movable_bodies(state, brigade);
@@ -460,7 +460,7 @@ pub fn largest_groups(state: &State, brigade: &BrigadeState) -> Vec<Vec<UnitId>>
     bodies
 }
 
-/// Returns the units of a brigade that may still move, in the largest bodies that touch, and each by itself.
+/// Returns the units of a brigade that may still move: as the largest bodies that touch, and each by itself.
 #[must_use]
 pub fn movable_bodies(state: &State, brigade: &BrigadeState) -> Vec<Vec<UnitId>> {
     let free: Vec<UnitId> = state

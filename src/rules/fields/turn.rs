@@ -16,8 +16,8 @@ use ruleset::Step;
 use ruleset::chance::Ask;
 use ruleset::refusal::{Refusal, Remedy};
 
-/// Ends the phase. If acts are left undone, the first call only lists them, and so does a later call if others have
-/// come up since.
+/// Ends the phase. If acts are left undone, the first call only lists them; so does a later call if more acts have
+/// become possible since.
 ///
 /// # Errors
 ///
@@ -51,8 +51,8 @@ pub fn next(draft: &mut Draft<'_>, anyway: bool) -> Step {
     }
 }
 
-/// Objects to the end of Activation while a brigade of the active side, or if chits are drawn the acting brigade, has
-/// not rolled (ACT-01); returns whether the objection was overruled.
+/// Objects to the end of Activation while a brigade has not rolled (ACT-01): any brigade of the active side or, if
+/// chits are drawn, the acting brigade. Returns whether the objection was overruled.
 fn still_to_roll(draft: &mut Draft<'_>) -> Step<bool> {
     let state = draft.state();
     if state.phase() != Phase::Activation || !state.rulings().on(Switch::EveryBrigadeRolls) {
@@ -235,7 +235,7 @@ fn begin_turn(draft: &mut Draft<'_>, turn: u32, side: SideId) -> Step {
     begin_phase(draft, Phase::Orders)
 }
 
-/// Ends the game if one side, or neither side, has a division left (RUL-106).
+/// Ends the game if one or both sides have no division left (RUL-106).
 fn end_without_divisions(draft: &mut Draft<'_>) {
     let state = draft.state();
     let gone = state.oob().sides.iter().filter(|side| {

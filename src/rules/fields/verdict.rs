@@ -17,7 +17,7 @@ const CLEARLY: i64 = 10;
 pub enum By {
     /// A side has no division left (RUL-106).
     Rout,
-    /// A side has met objectives of greater worth, as judged by the referee or by the table.
+    /// A side has met objectives of greater worth, as judged by the referee or by positions on the table.
     Objectives,
     /// More value of ground is held (RUL-103).
     Ground,
@@ -79,7 +79,7 @@ pub fn verdict(state: &State, measures: &[By]) -> GameVerdict {
     }
 }
 
-/// Returns the lead of the side named first, by a measure, in half points; negative if it is behind.
+/// Returns the lead of the first side by a measure, in half points; negative if it is behind.
 #[must_use]
 pub fn lead_in_halves(state: &State, by: By) -> i64 {
     let of = |number: usize| {
@@ -93,9 +93,9 @@ pub fn lead_in_halves(state: &State, by: By) -> i64 {
     }
 }
 
-/// Returns the lead by losses of the side named first: the share of its size that the other side has lost less its own
-/// share, in half hundredths. Only the difference is rounded, towards zero: rounding each share by itself could turn
-/// nine and a half hundredths into ten.
+/// Returns the first side's lead by losses, in half hundredths: the share of its size that the other side has lost,
+/// less its own share. Only the difference is rounded, towards zero: rounding each share by itself could turn nine and
+/// a half hundredths into ten.
 fn lead_by_losses(state: &State) -> i64 {
     let of = |number: usize| {
         let side = state.oob().sides.get(number);

@@ -26,9 +26,9 @@ const ONCE: [&str; 7] = [
     demoralisation::NAME,
 ];
 
-/// Returns the modifiers of the dice after the referee's changes. Naming a modifier that counts already has no effect,
-/// with one exception: a modifier that counts for each unit (`unit-beaten`, `unit-broken`) counts once more. A named
-/// mark or level of fatigue replaces the present one.
+/// Returns the modifiers of the dice after the referee's changes. Adding a modifier that already counts has no effect,
+/// except that one counted per unit (`unit-beaten`, `unit-broken`) counts once more. A named mark or level of fatigue
+/// replaces the present one.
 ///
 /// # Errors
 ///
@@ -82,7 +82,7 @@ fn add(list: &mut Vec<Modifier>, added: Modifier) {
     }
 }
 
-/// Checks whether one modifier excludes another: a brigade has one mark and one level of fatigue.
+/// Checks whether one modifier excludes another: a brigade has only one mark and one level of fatigue.
 fn excludes_modifier(added: &str, there: &str) -> bool {
     matches!(
         (added, there),

@@ -18,7 +18,8 @@ use crate::terms::{
 use crate::wear::fatigue;
 use ruleset::clause::Modifier;
 
-/// Returns the least total at which a brigade attacks by itself: 13, or by switch 12 in the basic edition (RUL-01).
+/// Returns the least total at which a brigade attacks of its own accord: 13, or by switch 12 in the basic edition
+/// (RUL-01).
 #[must_use]
 pub fn attack_from(state: &State) -> i32 {
     let basic = state.rulings().number(Switch::AttackFrom).unwrap_or(13.0) as i32;
@@ -48,7 +49,7 @@ pub fn result_chances(total: i32, attack_from: i32) -> [u32; 6] {
     counts
 }
 
-/// The roll for which modifiers are computed: its turn decides which temporary modifiers count.
+/// The roll for which modifiers are computed; its turn decides which past events still count.
 #[derive(Debug, Clone, Copy)]
 struct RollKind {
     /// The player turn of the roll.
@@ -135,8 +136,8 @@ fn units_beaten(state: &State, brigade: &BrigadeState) -> Option<Modifier> {
     (value < 0).then(|| Modifier::new("unit-beaten", "ACT-04", value, names.join(", ")))
 }
 
-/// Counts broken units for the rest of the battle, or by switch only until the next roll (RUL-08); `None` if none
-/// counts.
+/// Counts broken units for the rest of the battle, or by switch only until the next roll (RUL-08); `None` if there are
+/// none.
 fn units_broken(state: &State, brigade: &BrigadeState, roll: RollKind) -> Option<Modifier> {
     let names: Vec<&str> = brigade
         .units
@@ -258,8 +259,8 @@ fn is_of(state: &State, event: &GivingWay, wanted: impl Fn(&BrigadeState) -> boo
     state.brigade(&event.brigade).is_some_and(wanted)
 }
 
-/// Checks whether a friend gave way in the time that counts for a roll (RUL-09). Player turns alternate, so the side's
-/// previous turn is two back. A brigade that has not rolled yet looks back to the start of the game.
+/// Checks whether a friend gave way recently enough to count for a roll (RUL-09). Player turns alternate, so the side's
+/// previous turn is two back. For a brigade that has not rolled yet, everything since the start of the game counts.
 fn in_friends_window(
     state: &State,
     brigade: &BrigadeState,

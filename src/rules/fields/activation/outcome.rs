@@ -18,8 +18,8 @@ use crate::wear::morale;
 use ruleset::Step;
 use ruleset::clause::Clause;
 
-/// Returns the result of a total for this brigade. The result Attack becomes Eager if no enemy is on the table or, by
-/// switch, if the division is at morale 0 (RUL-13).
+/// Returns the result of a total for this brigade. Attack becomes Eager if no enemy is on the table or, by switch, if
+/// the division is at morale 0 (RUL-13).
 #[must_use]
 pub fn activation_outcome(state: &State, brigade: &BrigadeId, total: i32) -> ActivationResult {
     let result = ActivationResult::from_total(total, attack_from(state));
@@ -87,7 +87,7 @@ fn mark_brigade(draft: &mut Draft<'_>, id: &BrigadeId, to: BrigadeMark) {
     }
 }
 
-/// Takes one point from a marked brigade, after the result and before any rally (CMD-03, RUL-23).
+/// Takes one point from a marked brigade, after its result but before any rally (CMD-03, RUL-23).
 pub fn lose_point(draft: &mut Draft<'_>, id: &BrigadeId) {
     let state = draft.state();
     let Some(brigade) = state.brigade(id).filter(|b| !b.is_broken()) else {

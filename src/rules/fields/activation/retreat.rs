@@ -34,7 +34,7 @@ pub struct RetreatGoal {
     pub units: Vec<UnitPosition>,
     /// Final position of the brigadier; `None` if he does not go with the brigade.
     pub general: Option<Point>,
-    /// Higher generals who lead a unit of the brigade and so move with it (RUL-28).
+    /// Higher generals who lead a unit of the brigade, and therefore move with it (RUL-28).
     pub led_by: Vec<(GeneralId, Point)>,
     /// Friends through which the brigade passes.
     pub through: Vec<UnitId>,
@@ -42,7 +42,7 @@ pub struct RetreatGoal {
     pub rough: Vec<UnitId>,
     /// True if the table's edge or impassable ground ends the retreat while an enemy is still too near.
     pub short: bool,
-    /// True if friends in the way keep the brigade from ending farther on.
+    /// True if friends in the way make the brigade end sooner.
     pub held_by_friends: bool,
 }
 

@@ -75,8 +75,8 @@ pub fn is_per_fight(state: &State) -> bool {
 }
 
 /// Returns the fights of this player turn that endanger a general, in the order in which they were fought. For a
-/// brigadier these are fights in which a unit of his brigade was fired on, even if it has broken since, or a unit that
-/// he leads, of whatever brigade (GEN-03). For a higher general they are those of brigades of his side within 6 inches.
+/// brigadier: fights in which a unit of his brigade, or any unit that he leads, was fired on, even if it has broken
+/// since (GEN-03). For a higher general: the fights of friendly brigades within 6 inches.
 fn dangerous_fights<'a>(state: &'a State, general: &GeneralState) -> Vec<&'a FightRecord> {
     let near: Vec<&BrigadeId> = state
         .brigades()
@@ -121,8 +121,8 @@ fn span_to(general: &GeneralState, unit: &UnitState) -> TapeSpan {
     }
 }
 
-/// Returns the tests of higher generals who by the record are near no unit that was fired on, but might be near enough
-/// by the tape (RUL-58).
+/// Returns the tests of higher generals who, by the record, are near no unit that was fired on, but by the tape might
+/// be (RUL-58).
 #[must_use]
 pub fn doubtful_tests(state: &State) -> Vec<Command> {
     let due = must_test(state);
@@ -136,7 +136,7 @@ pub fn doubtful_tests(state: &State) -> Vec<Command> {
         .collect()
 }
 
-/// Returns the tests without which the phase should not end.
+/// Returns the tests that are due before the phase may end.
 #[must_use]
 pub fn casualty_openings(state: &State) -> Vec<Opening> {
     let test = |id: &GeneralId| {
@@ -227,7 +227,7 @@ fn return_event(state: &State, general: &GeneralState) -> Event {
 }
 
 /// Returns the place at which a general comes back: for a brigadier behind his brigade; for a higher general where he
-/// fell, else behind his brigades (GEN-04). `None` if neither place is on the table.
+/// fell or, if that place is gone, behind his brigades (GEN-04). `None` if there is no place on the table.
 #[must_use]
 pub fn return_post(state: &State, general: &GeneralState) -> Option<Point> {
     let brigades = state.brigades().filter(|b| match general.rank {

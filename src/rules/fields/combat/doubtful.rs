@@ -12,8 +12,8 @@ use crate::terms::{
 };
 use table::measure::beyond;
 
-/// Returns the firefights that are out of range by less than `error` inches and not among the openings. There is one
-/// for each target; it includes the units that the openings already offer against that target.
+/// Returns the firefights that the openings do not offer, but that are out of range by less than `error` inches. There
+/// is one for each target; it includes the units that the openings already offer against that target.
 #[must_use]
 pub fn doubtful_firefights(state: &State, openings: &[Opening], error: f64) -> Vec<Command> {
     let table = state.on_table();
@@ -65,7 +65,7 @@ fn offered_at(openings: &[Opening], target: &UnitId) -> Vec<UnitId> {
     offered.unwrap_or_default()
 }
 
-/// Returns the nearest enemy that the tape might bring into range; `None` if there is none.
+/// Returns the nearest enemy that may be in range by the tape; `None` if there is none.
 fn nearly_in_range(desk: &FightContext<'_>, firer: &Fighter<'_>, error: f64) -> Option<UnitId> {
     let (range, _) = desk.firing_range(firer);
     let near = desk.bases_around(firer, false, range + error);

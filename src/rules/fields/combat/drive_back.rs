@@ -16,8 +16,8 @@ use table::base::Base;
 use table::measure::{Bearing, EPSILON, Vector};
 use table::reach::retreat::{RetreatQuery, Retreated};
 
-/// Drives a struck unit back: to its own rear after a frontal fight, else away from the place where the enemy stood
-/// when the fight began (RUL-78).
+/// Drives back a unit that lost: to its own rear after a frontal fight, else away from where the enemy stood when the
+/// fight began (RUL-78).
 ///
 /// # Errors
 ///

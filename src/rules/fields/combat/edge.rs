@@ -1,8 +1,8 @@
 //! Cases near an edge that the tape decides, as it does near a limit of distance: the edge of a strip or arc of fire,
 //! the end of a front that an enemy outreaches, the inch behind cover (SA-01, ART-02, RUL-74, RUL-77, RUL-58).
 //!
-//! In nearly every fight lines lie flush, side by side and front to front. Edges that are flush in the record, within
-//! the tolerance of contact, were laid that way by the players: they are certain and need no measurement.
+//! Edges that are flush in the record, within the tolerance of contact, need no measurement: players lay bases side by
+//! side and front to front in nearly every fight.
 
 use super::fight_context::{FightContext, Fighter};
 use crate::state::{State, tape_answers::MOST};
@@ -21,8 +21,8 @@ pub fn distance_beside(state: &State, from: &UnitId, at: &UnitId) -> Option<f64>
     Some(desk.aim_cone(&from)?.beside(&at.base))
 }
 
-/// Returns the distance in inches by which an enemy reaches past an end of a unit's front that no friend touches;
-/// `None` if one of the two is not on the table, or if friends touch both ends.
+/// Returns the distance in inches by which an enemy extends past the free end of a unit's front, where no friend
+/// touches it; `None` if one of the two is not on the table, or if friends touch both ends.
 #[must_use]
 pub fn past_an_end(state: &State, enemy: &UnitId, unit: &UnitId) -> Option<f64> {
     let table = state.on_table();
@@ -69,8 +69,8 @@ impl<'a> FightContext<'a> {
         })
     }
 
-    /// Returns the end of a unit's front that an enemy reaches past and no friend touches (RUL-74); `None` if there is
-    /// none.
+    /// Returns the end of a unit's front past which an enemy extends and that no friend touches (RUL-74); `None` if
+    /// there is none.
     pub(super) fn outreached_end(
         &self,
         unit: &Fighter<'a>,
@@ -93,7 +93,7 @@ impl<'a> FightContext<'a> {
     }
 
     /// Returns the ends of a front that no friend touches, left before right, each with the distance by which an enemy
-    /// reaches past it.
+    /// extends past it.
     fn open_ends(
         &self,
         unit: &Fighter<'a>,
@@ -117,8 +117,8 @@ impl<'a> FightContext<'a> {
         open.into_iter()
     }
 
-    /// Returns the best cover of a unit against an enemy, and the index of the piece of ground. If the cover is about
-    /// an inch away, the tape takes precedence over the record (RUL-77).
+    /// Returns the best cover of a unit against an enemy, and the index of the feature that gives it. If the cover is
+    /// about an inch away, the tape takes precedence over the record (RUL-77).
     pub(super) fn cover_between(
         &self,
         unit: &Fighter<'a>,

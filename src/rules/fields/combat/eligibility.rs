@@ -1,6 +1,6 @@
 //! Eligibility to fire at a target, with the reason if a unit may not (FIRE-01, FIRE-02, SA, ART).
 //!
-//! Longer than a file should be, but complete: each test of a shot stands beside the words in which it is refused.
+//! Longer than a file should be, but complete: each test of a shot is next to the words of its refusal.
 
 use super::fight_context::{FightContext, Fighter};
 use crate::combat::casualties;
@@ -83,7 +83,7 @@ pub(super) fn shot_span(firer: &Fighter<'_>, target: &Fighter<'_>) -> TapeSpan {
 }
 
 impl<'a> FightContext<'a> {
-    /// Refuses what no referee can overrule: the marks on the table must be changed first.
+    /// Refuses a shot that no referee can overrule: the marks on the table must be changed first.
     pub(super) fn refuse_impossible(
         &self,
         firer: &Fighter<'a>,
@@ -103,7 +103,7 @@ impl<'a> FightContext<'a> {
         self.may_still_be_fired_at(target)
     }
 
-    /// Names the period after which the count starts again: the side's turn, or the activation (CHIT-10, CHIT-12).
+    /// Names the period in which a unit fires once: the side's turn, or the activation (CHIT-10, CHIT-12).
     fn counting_period(&self) -> &'static str {
         self.state.own_turn_word()
     }
@@ -250,8 +250,8 @@ impl<'a> FightContext<'a> {
         shot.map_err(|obstacle| self.refuse_shot(&obstacle, firer, target))
     }
 
-    /// Returns the shot as [`FightContext::check_shot`] does. First looks for a line of sight without giving a reason,
-    /// because that is faster than describing the obstacle.
+    /// Returns the shot as [`FightContext::check_shot`] does. First looks for any line of sight, because that is faster
+    /// than describing an obstacle.
     pub(super) fn unobstructed_shot(
         &self,
         firer: &Fighter<'a>,
@@ -274,7 +274,7 @@ impl<'a> FightContext<'a> {
         })
     }
 
-    /// Returns the clause by which an obstacle forbids a unit's shot.
+    /// Returns the clause under which an obstacle forbids a unit's shot.
     pub(super) fn clause_of(&self, obstacle: &ShotObstacle, firer: &Fighter<'a>) -> &'static str {
         match obstacle {
             ShotObstacle::PointsElsewhere => firer.rule_of_aim(),
@@ -344,8 +344,8 @@ impl<'a> FightContext<'a> {
         self.aim_cone(firer)?.range_to(&target.base)
     }
 
-    /// Returns the range of answering fire. If it goes over the same distance as the shot, a measurement of the shot
-    /// also counts for the answer, unless the answer itself was measured (FIRE-08). `None` if the answering unit does
+    /// Returns the range of answering fire. If both are measured between the same points, a measurement of the shot
+    /// also counts for the answer, unless the answer has one of its own (FIRE-08). `None` if the answering unit does
     /// not point at the other.
     fn taped_answer(&self, from: &Fighter<'a>, to: &Fighter<'a>) -> Option<TapedDistance> {
         let range = self.range_as_it_lies(from, to)?;
@@ -438,7 +438,7 @@ impl<'a> FightContext<'a> {
         guns.is_guns() && bar().is_none()
     }
 
-    /// Refuses canister beyond 5 in, and past a friend who is inside the arc and nearer.
+    /// Refuses canister beyond 5 in, or past a nearer friend inside the arc.
     ///
     /// # Errors
     ///
@@ -473,8 +473,8 @@ impl<'a> FightContext<'a> {
         })
     }
 
-    /// Returns the reason why guns do not fire canister at a target that is at some range; `None` if they may. It is
-    /// asked for every account and rarely displayed, so it is not in words.
+    /// Returns the reason why guns do not fire canister at a target at some range; `None` if they may. It is computed
+    /// for every account but rarely shown, so it is not in words.
     fn canister_bar(
         &self,
         guns: &Fighter<'a>,
@@ -495,8 +495,8 @@ impl<'a> FightContext<'a> {
         nearer.map(|friend| CanisterBar::Friend(friend.unit))
     }
 
-    /// Returns the number of inches by which a target counts as nearer than on record: by the tape, or by an overruling
-    /// of the referee.
+    /// Returns the inches by which a target counts as nearer than recorded: by the tape, or by the referee's
+    /// overruling.
     pub(super) fn taped_nearness(&self, from: &Fighter<'a>, to: &Fighter<'a>) -> f64 {
         let (limit, _) = self.firing_range(from);
         let range = self.points_at(from, to).unwrap_or(limit);

@@ -19,7 +19,7 @@ pub struct FightSides<'d, 'a> {
     pub kind: FightKind,
     /// The units on both sides of the fight.
     pub sides: [Vec<Fighter<'a>>; 2],
-    /// The unit of each side with which the fight began.
+    /// The unit of each side that opened the fight.
     pub openers: [Fighter<'a>; 2],
     /// Inches between the two sides.
     pub range: f64,
@@ -45,8 +45,8 @@ impl<'d, 'a> FightSides<'d, 'a> {
         Ok(Self::open_firefight(desk, firing, at)?.with_bearings())
     }
 
-    /// Returns the firefight of `firing` at one target without checking range and arc: enough to decide which units may
-    /// not fire.
+    /// Returns the firefight of `firing` at one target without checking range and arc: this is enough to find the units
+    /// that may not fire.
     ///
     /// # Errors
     ///
@@ -121,7 +121,8 @@ impl<'d, 'a> FightSides<'d, 'a> {
     ///
     /// # Errors
     ///
-    /// Fails if a unit is unknown, broken or not on the table, if a side is empty, or if one side has units of both.
+    /// Fails if a unit is unknown, broken or not on the table, if there is no unit on one side, or if units of both
+    /// armies are on one side.
     pub fn of_melee(
         desk: &'d FightContext<'a>,
         fighting: &[UnitId],
@@ -208,7 +209,7 @@ impl<'d, 'a> FightSides<'d, 'a> {
         self.sides.get(side).map_or(&[], Vec::as_slice)
     }
 
-    /// Returns the fighters of the other side.
+    /// Returns the fighters of the other side of the fight.
     #[must_use]
     pub fn enemies(&self, side: usize) -> &[Fighter<'a>] {
         self.side(1 - side.min(1))
@@ -243,8 +244,8 @@ impl<'d, 'a> FightSides<'d, 'a> {
             .collect()
     }
 
-    /// Returns an enemy of the fight on the flank or in the rear of a unit that this enemy attacks (RUL-67); `None` if
-    /// there is none. In a firefight only the target is attacked, not a unit that joins it.
+    /// Returns an enemy in the fight on the flank or in the rear of a unit that it attacks (RUL-67); `None` if there is
+    /// none. In a firefight only the target is attacked, not a unit that joins it.
     #[must_use]
     pub fn flanked_by(&self, side: usize, fighter: &Fighter<'_>) -> Option<Fighter<'a>> {
         let rulings = self.desk.state.rulings();
@@ -269,7 +270,7 @@ impl<'d, 'a> FightSides<'d, 'a> {
         self.kind == FightKind::Fire && beside.any(|one| one.number == fighter.number)
     }
 
-    /// Returns the units of both sides that another unit in the fight flanks, attacked or not: by the referee's word,
+    /// Returns the units of both sides that another unit in the fight flanks, attacked or not: as the referee says,
     /// else by their positions (RUL-67).
     #[must_use]
     pub fn flanked_units(&self, flips: &Flips) -> Vec<UnitId> {
@@ -323,8 +324,8 @@ impl<'d, 'a> FightSides<'d, 'a> {
 
     /// Checks whether a unit was charged this turn, and only from the front (MEL-03, RUL-90).
     ///
-    /// A charge on its flank by a unit that fights in another melee counts too. If the line of its front was measured,
-    /// the tape decides between front and flank (RUL-58, RUL-67).
+    /// A charge on its flank by a unit that fights in another melee counts too. If someone measured along the line of
+    /// its front, the tape decides between front and flank (RUL-58, RUL-67).
     #[must_use]
     pub fn is_charged_frontally(&self, side: usize, fighter: &Fighter<'a>) -> bool {
         let mut charges = fighter.unit.deeds().charged_by.iter();
@@ -372,7 +373,7 @@ impl<'d, 'a> FightSides<'d, 'a> {
     }
 }
 
-/// Inches added to the distance of units that did not charge, so that the nearest charger comes first: more than the
+/// Added to the distance in inches of units that did not charge, so that the nearest charger comes first: more than the
 /// width of any table.
 const CHARGERS_FIRST: f64 = 1e4;
 
@@ -430,7 +431,7 @@ fn shot_range(desk: &FightContext<'_>, firer: &Fighter<'_>, target: &Fighter<'_>
         .unwrap_or_else(|| firer.base.distance(&target.base))
 }
 
-/// Returns the units that may fire at a target, the nearest first: that one opens the fight unless another is named.
+/// Returns the units that may fire at a target, the nearest first: it opens the fight unless another is named.
 pub fn nearest_first<'a>(
     desk: &FightContext<'a>,
     firers: &[Fighter<'a>],

@@ -37,7 +37,7 @@ impl Fighter<'_> {
         if self.is_guns() { "ART-03" } else { "SA-03" }
     }
 
-    /// Returns the clause by which a target must lie in the unit's strip or arc.
+    /// Returns the clause that requires a target to lie in the unit's strip or arc.
     #[must_use]
     pub fn rule_of_aim(&self) -> &'static str {
         if self.is_guns() { "ART-02" } else { "SA-01" }
@@ -109,8 +109,8 @@ impl<'a> FightContext<'a> {
         (0..self.table.units.len()).filter_map(|number| self.fighter_numbered(number))
     }
 
-    /// Returns the bases that may lie within `inches` of a unit, each with its number: those of the unit's side (`own`)
-    /// or of the other side, without the unit itself. The test is coarse: some bases may be farther away.
+    /// Returns the bases that may lie within `inches` of a unit, each with its number: those of the unit's own side
+    /// (`own`), without the unit, or of the other side. The test is coarse: some bases may be farther away.
     pub fn bases_around(
         &self,
         fighter: &Fighter<'_>,
@@ -145,7 +145,7 @@ impl<'a> FightContext<'a> {
         fights.any(|fight| fight.supporting.contains(&fighter.unit.id))
     }
 
-    /// Returns the area at which a unit points; `None` for limbered guns (RUL-84).
+    /// Returns the area that a unit can fire at, in front of it; `None` for limbered guns (RUL-84).
     #[must_use]
     pub fn aim_cone(&self, fighter: &Fighter<'_>) -> Option<AimCone> {
         if !fighter.is_guns() {
@@ -203,7 +203,7 @@ impl<'a> FightContext<'a> {
         self.state.oob().measure.say(inches)
     }
 
-    /// Returns the address of a unit: `A1`. The order of battle gives the same address; here no search is needed.
+    /// Returns the address of a unit: `A1`. The order of battle gives the same address, but only after a search.
     #[must_use]
     pub fn address(&self, unit: &UnitState) -> String {
         let Some(brigade) = self.state.brigade(&unit.brigade) else {

@@ -1,7 +1,7 @@
 //! The shot of charged units before their melee, if the switch grants it instead of +2 in the melee (RUL-90).
 //!
-//! It is a firefight that the charged unit opens at its charger. Both sides throw, but only the charger can suffer,
-//! because he is not shooting. Every arm in every state has this shot, except limbered guns.
+//! The charged unit opens a firefight against its charger. Both sides throw, but only the charger can suffer, because
+//! he is the only target. All units have this shot, except limbered guns.
 
 use super::{
     fight::FightSides,
@@ -16,8 +16,8 @@ use crate::terms::{
 use ruleset::refusal::Refusal;
 use table::reach::contact::in_contact;
 
-/// Checks whether a fire command for these units can only mean the shot before a melee: the passive side, to which they
-/// belong, opens no other firefight (SEQ-03).
+/// Checks whether a fire command for these units can only mean the shot before a melee. It can if they are of the
+/// passive side, which opens no other firefight (SEQ-03).
 ///
 /// # Errors
 ///

@@ -24,7 +24,7 @@ pub fn inches_behind(attacker: &Base, target: &Base) -> f64 {
     }
 }
 
-/// Returns the distance of [`inches_behind`] for two units; `None` if one of them is not on the table.
+/// Returns [`inches_behind`] for two units; `None` if one of them is not on the table.
 ///
 /// # Errors
 ///
@@ -53,8 +53,8 @@ fn flank_span(attacker: &UnitId, target: &UnitId) -> TapeSpan {
     }
 }
 
-/// Checks whether two units are front to front, in contact or a little apart. Neither can come behind the line of a
-/// front straight through that front, so no measurement is needed.
+/// Checks whether two units are front to front, in contact or a little apart. Neither can then be behind the other's
+/// front line, so no measurement is needed.
 fn meets_front(attacker: &Base, target: &Base) -> bool {
     let about = Base {
         facing: attacker.facing.turned(180.0),
@@ -81,9 +81,9 @@ impl FightContext<'_> {
         }
     }
 
-    /// Records the distance of a unit from the line of an enemy's front, so that the tape can be asked later. Records
-    /// nothing if that line does not decide flanks, or if the two units are front to front, which is certainly before
-    /// the line.
+    /// Records the distance of a unit from the line of an enemy's front, so that the players can be asked to measure
+    /// it. Records nothing if that line does not decide flanks, or if the two units are front to front and so certainly
+    /// in front of each other's line.
     pub(super) fn note_flank(&self, attacker: &Fighter<'_>, target: &Fighter<'_>) {
         if self.flank_test != FlankTest::FrontLine {
             return;
@@ -98,8 +98,8 @@ impl FightContext<'_> {
         );
     }
 
-    /// Returns whether `attacker` is before the line of the front of `target` by the tape; `None` if that was not
-    /// measured, or if the line decides no flank (RUL-58, RUL-67).
+    /// Returns whether `attacker` is in front of the front line of `target` by the tape; `None` if that was not
+    /// measured, or if the line does not decide flanks (RUL-58, RUL-67).
     #[must_use]
     pub fn is_before_by_tape(&self, attacker: &UnitId, target: &UnitId) -> Option<bool> {
         match self.flank_test {

@@ -21,9 +21,9 @@ const ONCE_A_ROUND: &str = "a general is tested at most once a round in his own 
 ///
 /// # Errors
 ///
-/// Refuses if no general can fall in this game, if none must still test, or if the named general is unknown, not at his
-/// post or has tested. Objects, for the referee to overrule, if his brigade was not under fire, or if melees must still
-/// be fought.
+/// Refuses if generals cannot fall in this game, if none must still test, or if the named general is unknown, not at
+/// his post or has already tested. Objects, for the referee to overrule, if his brigade was not under fire, or if
+/// melees must still be fought.
 pub fn test_casualties(draft: &mut Draft<'_>, general: Option<&GeneralId>) -> Step {
     draft
         .state()

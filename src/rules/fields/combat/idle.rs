@@ -10,12 +10,12 @@ use ruleset::refusal::Refusal;
 pub struct Idle {
     /// The unit.
     pub unit: UnitId,
-    /// Reason that keeps the unit from firing at any target; `None` if the unit only lacks a target.
+    /// Reason why the unit may not fire at any target; `None` if the unit only lacks a target.
     pub why: Option<Refusal>,
 }
 
-/// Returns the units of the active side that have not fired, in the order of the roster, each with the reason that
-/// keeps it from firing at any target. Empty outside the combat phase.
+/// Returns the units of the active side that have not fired, in the order of the roster, each with the reason why it
+/// may not fire at any target. Empty outside the combat phase.
 #[must_use]
 pub fn idle_units(state: &State) -> Vec<Idle> {
     if state.phase() != Phase::Combat {

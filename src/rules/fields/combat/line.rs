@@ -13,9 +13,9 @@ use table::sight::Sight;
 /// Maximum shift of a base in search of a line of sight, in inches: more than any tape errs.
 const FARTHEST: f64 = 0.5;
 
-/// Returns the shift in inches that would reverse the verdict on one unit's line of sight to another: 0 or less if the
-/// line exists, more than 0 if it does not. The size of the number is more than `most` if no shift of up to `most`
-/// reverses the verdict. `None` if one of the units is not on the table.
+/// Returns the shift in inches that would reverse the verdict on a unit's line of sight to another: 0 or less if the
+/// line exists, more than 0 if it does not. Beyond `most` either way, no shift of up to `most` reverses the verdict.
+/// `None` if one of the units is not on the table.
 #[must_use]
 pub fn hidden_by(state: &State, from: &UnitId, to: &UnitId, most: f64) -> Option<f64> {
     let table = state.on_table();
@@ -48,8 +48,8 @@ impl<'a> FightContext<'a> {
         self.state.is_within_by_tape(|| line_span(from, to))
     }
 
-    /// Checks whether a unit has a line of sight to another, as a clause demands; the margin of the verdict is kept
-    /// for the table.
+    /// Checks whether a unit has a line of sight to another, which a clause demands; stores the margin of the verdict
+    /// for the tape.
     pub(super) fn has_line(
         &self,
         from: &Fighter<'a>,
@@ -65,7 +65,8 @@ impl<'a> FightContext<'a> {
         self.line_by_eye(from, to).unwrap_or_else(by_record)
     }
 
-    /// Checks whether a unit sees another, or may see it by the tape. What the players saw takes precedence over both.
+    /// Checks whether a unit sees another, or may see it by the tape. If the players said what they saw, that takes
+    /// precedence over both.
     pub(super) fn may_have_line(&self, from: &Fighter<'a>, to: &Fighter<'a>) -> bool {
         self.line_by_eye(from, to).unwrap_or_else(|| {
             self.is_seen(&self.table.line_between(from.number, to.number))

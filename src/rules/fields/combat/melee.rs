@@ -37,9 +37,9 @@ pub fn melee_objections(fight: &FightSides<'_, '_>) -> Result<Vec<Refusal>, Refu
 }
 
 /// Returns the objections to leaving units in contact without an enemy in this melee: each active unit must be
-/// assigned, and enemies left over join (RUL-92). A unit that must still fight another enemy waits for that enemy. If
-/// chits are drawn, units of other brigades fight in later activations: only units of the acting brigade count as left
-/// out (CHIT-11).
+/// assigned, and remaining enemies join (RUL-92). A unit that must still fight another enemy waits for that enemy. If
+/// chits are drawn, only units of the acting brigade must be assigned, because the others fight in later activations
+/// (CHIT-11).
 fn left_out(fight: &FightSides<'_, '_>) -> Vec<Refusal> {
     let desk = fight.desk;
     let waits = |one: &Fighter<'_>| !one.unit.deeds().melee && !fight.has_fighter(one);

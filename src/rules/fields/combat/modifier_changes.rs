@@ -1,9 +1,9 @@
 //! The referee's changes: modifiers named in the command (`with`, `without`).
 //!
 //! A name without a prefix, or with `own-` or `our-`, means the acting side; `enemy-` or `their-` means the other side.
-//! Two names can apply only to the other side, and need no prefix: `flanked-or-rear` in a firefight, in which only the
-//! target is attacked, and `defensive-fire`, which only a charged unit has. `without NAME` takes the modifier from the
-//! other side if only that side has it.
+//! Two names need no prefix because they can apply only to the other side: `flanked-or-rear` in a firefight, where only
+//! the target is attacked, and `defensive-fire`, which only a charged unit has. `without NAME` takes the modifier from
+//! the other side if only that side has it.
 
 use crate::state::draft::Draft;
 use crate::terms::{
@@ -20,7 +20,7 @@ use ruleset::refusal::Refusal;
 pub enum SwitchableModifier {
     /// A modifier that is on or off.
     Factor(Factor),
-    /// Fatigue; if a level is named, the level at which it counts.
+    /// Fatigue, and its level if the referee named one.
     Fatigue(Option<Level>),
     /// The odds of size.
     Size,
@@ -91,8 +91,8 @@ pub struct Flip {
 }
 
 impl Flip {
-    /// Checks whether the switch applies to a modifier of `side`; `has` tells which sides have that modifier. If the
-    /// referee named no side, the switch also applies to the other side if only that side has the modifier.
+    /// Checks whether the change applies to a modifier of `side`; `has` tells which sides have that modifier. If the
+    /// referee named no side, the change also applies to the other side if only that side has the modifier.
     #[must_use]
     pub fn falls_on(&self, side: usize, has: [bool; 2]) -> bool {
         let is_guessed = self.bare && self.side != side && !side_has(has, self.side);

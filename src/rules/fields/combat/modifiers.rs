@@ -22,8 +22,8 @@ use table::ground::GroundCover;
 use table::measure::{CONTACT, hundredths};
 use table::reach::{aim::AimCone, aspect::Touching};
 
-/// Length in inches of a rear edge behind which the reserve must stand if a touch is not enough: half of the narrowest
-/// front, and more than the error of rows laid by eye (RUL-75).
+/// Length in inches of the rear edge that the reserve must stand behind if touching it is not enough. It is half of the
+/// narrowest front, and more than the error of rows laid by eye (RUL-75).
 const REAR: f64 = 0.5;
 
 /// One side of a fight, for which modifiers are computed.
@@ -139,8 +139,8 @@ impl<'f, 'd, 'a> Bearer<'f, 'd, 'a> {
         self.pool.factor_of_any(factor, value, why)
     }
 
-    /// Returns the cover of a unit against at least one opponent. In melee a unit has no cover from ground across which
-    /// it charged, even in later rounds. Works make the cover a step better (DIG-05). `None` if it has none.
+    /// Returns the cover of a unit against at least one opponent. In melee, ground that the unit crossed in its charge
+    /// gives it no cover, even in later rounds. Works make the cover a step better (DIG-05). `None` if it has no cover.
     fn fighter_cover(&self, fighter: &Fighter<'a>) -> Option<(GroundCover, String)> {
         let against = self.fight.enemies(self.side).iter().filter(|enemy| {
             let hand_to_hand = self.fight.kind == FightKind::Melee || self.fight.before_melee;
@@ -211,8 +211,8 @@ impl<'f, 'd, 'a> Bearer<'f, 'd, 'a> {
         Some(format!("on {hill}"))
     }
 
-    /// Returns the modifier of a flank. In a firefight only the target's flank counts, however large the units that
-    /// join it (RUL-68). `None` if it does not count.
+    /// Returns the modifier of a flank; `None` if no flank counts. In a firefight only the target's flank counts,
+    /// whatever the size of the units that join it (RUL-68).
     fn flank_modifier(&self) -> Option<Modifier> {
         let factor = Factor::FlankedOrRear;
         let why = |f: &Fighter<'a>| {
@@ -305,9 +305,9 @@ impl<'f, 'd, 'a> Bearer<'f, 'd, 'a> {
     }
 
     /// Returns the regiment that supports a unit: one that is not Beaten and faces the same way, behind the unit, or
-    /// beside it and in no fight (FIRE-07, RUL-75). A regiment behind takes precedence over one in line. Among those in
-    /// line, one that has already supported comes first, because it gives up no fire of its own. `None` if none
-    /// supports.
+    /// beside it and in no fight (FIRE-07, RUL-75). A regiment behind takes precedence over one beside. Among those
+    /// beside, one that has already supported comes first, because it has no fire of its own to give up. `None` if
+    /// there is no support.
     fn supporting_unit(&self, fighter: &Fighter<'a>) -> Option<(Fighter<'a>, Touching)> {
         let desk = self.fight.desk;
         let friends = desk.bases_around(fighter, true, CONTACT);

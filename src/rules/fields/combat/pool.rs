@@ -13,7 +13,7 @@ use ruleset::clause::Modifier;
 pub struct Pool<'p, 'a> {
     /// Units of the side.
     pub fighters: &'p [Fighter<'a>],
-    /// The unit with which the fight began.
+    /// The unit that opened the fight.
     pub opener: Fighter<'a>,
     /// Rule for pooling.
     pub pooling: Pooling,
@@ -101,7 +101,7 @@ impl<'p, 'a> Pool<'p, 'a> {
         }
     }
 
-    /// Returns a modifier that counts for the side as soon as one unit has it; `None` if none has.
+    /// Returns a modifier that a side has as soon as one of its units has it; `None` if no unit does.
     pub fn factor_of_any(
         &self,
         factor: Factor,
@@ -117,8 +117,8 @@ impl<'p, 'a> Pool<'p, 'a> {
         size * 2 >= all
     }
 
-    /// Returns the fatigue modifier and the level that count for the side, and the brigade that has them: by default
-    /// the brigade with the larger size in the fight or, of equals, the more tired one.
+    /// Returns the fatigue modifier and level of a side, and the brigade that has them: by default the brigade with the
+    /// larger size in the fight or, if equal, the more tired one.
     #[must_use]
     pub fn deciding_level(
         &self,
@@ -153,8 +153,8 @@ impl<'p, 'a> Pool<'p, 'a> {
         (mean, worst, whose)
     }
 
-    /// Returns the effect of weapons that counts for the side: by default, the effect shared by at least half of the
-    /// side, by size; of two equal halves, the smaller effect (RUL-87).
+    /// Returns the effect of weapons for a side: by default, the effect shared by at least half of the side, by size;
+    /// of two equal halves, the smaller effect (RUL-87).
     #[must_use]
     pub fn weapon_effect(&self, effect: impl Fn(&Fighter<'a>) -> i32) -> i32 {
         let effects: Vec<(i32, u32)> = self

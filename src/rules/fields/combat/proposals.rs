@@ -22,8 +22,8 @@ use crate::terms::{
 use ruleset::chance::percent;
 use ruleset::spelling::counted;
 
-/// Returns the acts that the phase offers, in the order of RUL-72: firefights, melees, and tests of generals once no
-/// melee is left.
+/// Returns the acts that the phase offers, in the order of RUL-72: firefights, melees, and then, when no melee remains,
+/// tests of generals.
 #[must_use]
 pub fn combat_openings(state: &State) -> Vec<Opening> {
     let table = state.on_table();
@@ -257,8 +257,8 @@ fn fire_targets<'a>(desk: &FightContext<'a>) -> Vec<FireTarget<'a>> {
     shot_at.filter(|target| !target.firers.is_empty()).collect()
 }
 
-/// Returns units in contact that have not fought: of the active side (`own`), or of the other side; if chits are drawn,
-/// `own` means the acting brigade (CHIT-11).
+/// Returns units in contact that have not fought. `own` means the active side, or the acting brigade if chits are drawn
+/// (CHIT-11); otherwise the other side.
 fn ready_fighters<'a>(desk: &FightContext<'a>, active: &str, own: bool) -> Vec<Fighter<'a>> {
     desk.all_fighters()
         .filter(|f| match own {
@@ -278,7 +278,7 @@ fn enemies_in_contact<'a>(desk: &FightContext<'a>, own: &Fighter<'a>) -> Vec<Fig
 }
 
 /// Proposes melees. Each active unit in contact fights one enemy that it touches: the one that it charged, else the one
-/// most squarely opposite. Enemies left over join a melee whose active unit they touch (RUL-92).
+/// most squarely opposite. Each remaining enemy joins the melee of an active unit that it touches (RUL-92).
 fn propose_melees<'a>(desk: &FightContext<'a>) -> Vec<Group<'a>> {
     let active = desk.state.active().as_str();
     let mut sides: Vec<(Vec<Fighter<'a>>, Vec<Fighter<'a>>)> = Vec::new();

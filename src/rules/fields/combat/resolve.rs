@@ -14,8 +14,8 @@ use ruleset::Step;
 use ruleset::clause::Clause;
 
 /// Throws the dice of a checked fight and carries out the result. By switch, the result waits until all fights of its
-/// kind are fought (RUL-72). The result of a shot before a melee never waits: it decides whether the melee is fought
-/// (RUL-90).
+/// kind are fought (RUL-72). The result of a shot before a melee never waits, because it decides whether the melee is
+/// fought (RUL-90).
 ///
 /// # Errors
 ///
@@ -57,7 +57,7 @@ pub fn is_simultaneous(state: &State) -> bool {
     state.rulings().is(Resolution::Simultaneous)
 }
 
-/// Carries out the waiting results, in the order in which the fights were named.
+/// Carries out the waiting results, in the order of the fights.
 ///
 /// # Errors
 ///

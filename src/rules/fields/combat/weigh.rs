@@ -135,8 +135,8 @@ fn fighting_size(fight: &FightSides<'_, '_>, side: usize, canister: &[usize]) ->
     fight.side(side).iter().map(counts).sum()
 }
 
-/// Returns a line worth 0 with the reason for the size of a battery that fires canister; `None` if no battery of the
-/// side does.
+/// Returns a line with value 0 that explains the size of a battery firing canister; `None` if no battery of the side
+/// does.
 fn canister_line(fight: &FightSides<'_, '_>, side: usize, canister: &[usize]) -> Option<Modifier> {
     let guns = fight.side(side).iter();
     let each: Vec<String> = guns

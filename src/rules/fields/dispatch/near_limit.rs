@@ -1,8 +1,8 @@
 //! Distances so near a limit that the tape measure decides, not the record (RUL-58).
 //!
-//! The act is tried on a copy of the game that records every comparison. Each comparison near its limit that the tape
-//! has not settled is tried again with both possible answers. If both give the same result, the players are not asked
-//! to measure.
+//! The act is tried on a copy of the game that records every comparison. If a comparison is near its limit and nothing
+//! has been measured, the act is tried with both possible answers. The players are asked to measure only if the results
+//! differ.
 
 use crate::state::{State, draft::Fields};
 use crate::terms::{
@@ -20,15 +20,15 @@ use ruleset::clause::{Modifier, sum};
 use ruleset::refusal::Refusal;
 use ruleset::{Draft, Halt, Ruleset};
 
-/// Returns the distances that affect an act and lie within `error` inches of their limit, unless the tape has settled
-/// them. The act's dice are not thrown yet.
+/// Returns the distances that affect an act and lie within `error` inches of their limit, unless they have been
+/// measured. The act's dice are not thrown yet.
 #[must_use]
 pub fn close(state: &State, command: &Command, error: f64) -> Vec<Close> {
     close_with(state, command, &[], error)
 }
 
-/// Returns the distances that [`close`] returns, if the first dice are already typed: distances that matter only with
-/// other faces are left out.
+/// Returns the distances that [`close`] returns, given the first dice; leaves out distances that matter only with other
+/// faces.
 #[must_use]
 pub fn close_with(state: &State, command: &Command, dice: &[u8], error: f64) -> Vec<Close> {
     let throws = throws_with(command, dice);
@@ -50,8 +50,8 @@ pub fn close_with(state: &State, command: &Command, dice: &[u8], error: f64) -> 
 }
 
 /// Checks whether some answers of the tape would allow a shot; returns true for any act that is not a shot. The shot is
-/// tried with every uncertain distance within its limit. No answer removes other obstacles, such as a target too far
-/// away to be seen.
+/// tried with every uncertain distance within its limit. A measurement cannot remove other obstacles, such as a target
+/// too far away to be seen.
 fn may_be_fired(state: &State, command: &Command, error: f64) -> bool {
     if !matches!(command, Command::Fire { .. }) {
         return true;
@@ -60,8 +60,8 @@ fn may_be_fired(state: &State, command: &Command, error: f64) -> bool {
     !matches!(all_within(state, error, shot), Some(Halt::Refused(_)))
 }
 
-/// Returns the outcome with every uncertain distance within its limit. An act refused because of its first distance
-/// makes no further comparisons, so it is tried again until no new comparison appears.
+/// Returns the outcome with every uncertain distance within its limit. An act refused for its first distance makes no
+/// further comparisons, so it is tried again until no new comparison appears.
 fn all_within<T>(state: &State, error: f64, outcome: impl Fn(State) -> T) -> T {
     let mut state = state.clone();
     loop {
@@ -82,12 +82,12 @@ fn all_within<T>(state: &State, error: f64, outcome: impl Fn(State) -> T) -> T {
     }
 }
 
-/// Checks whether the tape must decide a distance, because it is near its limit and not settled.
+/// Checks whether the players must measure a distance, because it is near its limit and not settled.
 fn is_open(state: &State, close: &Close, error: f64) -> bool {
     close.is_nearer_than(error) && !state.is_taped(&close.span, close.limit)
 }
 
-/// Returns the near distances that affect the odds of a firefight, in any phase: those that decide which units may
+/// Returns the uncertain distances that affect the odds of a firefight, in any phase: those that decide which units may
 /// fire, and those that change the sums.
 #[must_use]
 pub fn of_fire(
@@ -112,7 +112,7 @@ pub fn of_fire(
     })
 }
 
-/// Returns the number of objections to a firefight; an impossible firefight has one.
+/// Returns the number of objections to a firefight; an impossible firefight counts as one.
 fn objection_count(objections: &Result<Vec<Refusal>, Refusal>) -> usize {
     objections.as_ref().map_or(1, Vec::len)
 }
@@ -170,9 +170,9 @@ fn in_doubt<T>(
     close
 }
 
-/// Returns throws with which an act is tried before its dice are thrown, because measuring comes first. With the lowest
-/// throw a brigade gives way in activation. With the worst throw for one side and the best for its enemy, that side
-/// loses its last unit in a fight.
+/// Returns throws for trying an act before its dice are thrown, because measuring comes first. With the lowest throw a
+/// brigade gives way in activation. With the worst throw for one side and the best for its enemy, that side loses its
+/// last unit in a fight.
 fn trial_throws(command: &Command) -> &'static [[u8; 24]] {
     match command {
         Command::Activate { .. } => &[chance::EVEN, chance::LOWEST],
@@ -181,7 +181,7 @@ fn trial_throws(command: &Command) -> &'static [[u8; 24]] {
     }
 }
 
-/// Returns the trial throws with the typed dice in place of the first ones; throws that become equal are tried once.
+/// Returns the trial throws with the typed dice in place of the first ones, leaving out repeats.
 fn throws_with(command: &Command, dice: &[u8]) -> Vec<Vec<u8>> {
     let rest = |throws: &[u8; 24]| -> Vec<u8> {
         let rest = throws.iter().skip(dice.len());
@@ -207,7 +207,7 @@ fn trial_outcome(state: State, command: &Command, throws: &[u8]) -> Outcome {
     (halt, events)
 }
 
-/// Removes facts that decide nothing by themselves: the inches of a shot, which the fight reports; the reaction of a
+/// Removes facts that do not matter by themselves: the inches of a shot, which the fight reports; the reaction of a
 /// brigade that the same act removes; and, in the basic edition, the reaction of an enemy (RUL-10).
 fn without_what_decides_nothing(event: &mut Event, after: &State) {
     match event {

@@ -5,8 +5,8 @@ use crate::terms::{command::Command, opening::Opening, phase::Phase};
 use ruleset::Guided;
 
 impl State {
-    /// Returns the acts that the phase offers, due ones first; in combat in the order of RUL-72. Every offered act is
-    /// accepted unchanged.
+    /// Returns the acts that the phase offers, due ones first; in combat in the order of RUL-72. Every offered act can
+    /// be played as it is.
     #[must_use]
     pub fn openings(&self) -> Vec<Opening> {
         if self.over().is_some() {

@@ -8,7 +8,7 @@ use crate::referee::house_rule::FIXED;
 use crate::terms::{command::Command, switch::REGISTER};
 use ruleset::speech::in_quotes;
 
-/// Command that changes a switch. The reason belongs to the act itself: it overrules nothing.
+/// Command that changes a switch. Its reason belongs to the act itself and overrules nothing.
 pub(super) const RULE: Spec = command(
     "rule",
     "SWITCH VALUE because \"...\"",

@@ -30,7 +30,7 @@ impl WordReader<'_> {
         self.not_below_zero("a way to move")
     }
 
-    /// Reads a length of `what`, in inches: 0 or more.
+    /// Reads a length in inches, 0 or more; `what` names it in messages.
     pub(super) fn not_below_zero(&mut self, what: &str) -> Result<f64, Misread> {
         let table = self.state.oob().measure;
         let amount = self.read_amount(&format!("a number of {}", table.units()))?;

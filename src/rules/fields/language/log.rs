@@ -46,7 +46,7 @@ pub(super) const REDO: Spec = log("redo", "[N]", "redo what was undone", |reader
 pub(super) const QUIT: Spec = log("quit", "", "close the game", |_| Ok(LineRequest::Quit));
 
 impl WordReader<'_> {
-    /// Reads the act that replaces the fixed one: `fix 12 move 2wi ahead 3`; `None` if the line gives none.
+    /// Reads the new act of a correction: `fix 12 move 2wi ahead 3`; `None` if the line gives none.
     fn done_instead(&mut self) -> Result<Option<Command>, Misread> {
         if !self.begins_act() {
             return Ok(None);

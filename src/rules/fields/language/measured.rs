@@ -148,7 +148,7 @@ impl WordReader<'_> {
         }))
     }
 
-    /// Reads the distance of a piece of ground in front of a unit: `fence within 1 of 13al against 2wi`.
+    /// Reads the distance of a terrain feature in front of a unit: `fence within 1 of 13al against 2wi`.
     fn read_cover(&mut self) -> Result<Command, Misread> {
         let ground = self.read_feature()?;
         let within = match self.words.next("`within` or `beyond`")?.as_str() {

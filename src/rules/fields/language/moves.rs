@@ -26,7 +26,7 @@ pub(super) const MOVE: Spec = command(
     },
 );
 
-/// The manoeuvres of a `move`, in the order in which they are offered.
+/// The manoeuvres of a `move`, in the order in which the program offers them.
 pub const WAYS: &[Usage] = &[
     usage("ahead", "N [wheel left|right DEG]", "straight ahead"),
     usage("back", "N", "straight back, facing as before"),
@@ -131,7 +131,7 @@ impl WordReader<'_> {
         }
     }
 
-    /// Reads `left` or `right`; `what` names the thing with that side: `a wheel`.
+    /// Reads `left` or `right`; `what` names the act in messages: `a wheel`.
     pub(super) fn read_hand(&mut self, what: &str) -> Result<Hand, Misread> {
         match self.words.next("left or right")?.as_str() {
             "left" => Ok(Hand::Left),

@@ -1,4 +1,4 @@
-//! Names in a line: identifiers exactly or by an unambiguous beginning; callsigns and addresses are upper case, and
+//! Names in a line: identifiers in full or by an unambiguous beginning; callsigns and addresses in upper case, because
 //! case matters.
 
 mod known;
@@ -35,7 +35,7 @@ enum NamedThing {
 }
 
 impl WordReader<'_> {
-    /// Reads a name. It takes further words as long as some known name starts with all of them.
+    /// Reads a name. It takes more words as long as some known name starts with all of them.
     fn name(&mut self, wanted: &str, kinds: &[NameKind]) -> Result<String, Misread> {
         let known = known_names(self.state, kinds);
         self.words

@@ -1,4 +1,4 @@
-//! Corrections to the record from the table: positions of pieces.
+//! Corrections to the record from the table: positions of units, generals and messengers.
 
 use super::{
     Misread, WordReader,
@@ -102,7 +102,7 @@ impl WordReader<'_> {
         self.named_piece()
     }
 
-    /// Reads a piece of a `resync`: its name, its place and, for a unit, its facing.
+    /// Reads one position of a `resync`: the name, the place and, for a unit, the facing.
     fn read_sighting(&mut self) -> Result<Sighting, Misread> {
         let piece = self.read_piece()?;
         let at = self.read_spot()?;

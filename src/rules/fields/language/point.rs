@@ -6,8 +6,8 @@ use crate::terms::order_of_battle::Edge;
 use ruleset::speech::length::{self, split_unit};
 use table::measure::{Measure, Point};
 
-/// Reads a point: `X,Y`, or lengths from an edge with its letter in front, `e3,n5`. A unit at the end, `28,30 cm`,
-/// applies to both numbers; without one the numbers are in the measure of the table. `None` for any other text.
+/// Reads a point: `X,Y`, or lengths from an edge after its letter, `e3,n5`. A unit of length at the end, `28,30 cm`,
+/// applies to both numbers; without one the numbers are in the table's unit. `None` for any other text.
 pub(super) fn parse_point(state: &State, word: &str) -> Option<Point> {
     let table = state.oob().measure;
     let (word, unit) = split_unit(word);
@@ -35,7 +35,7 @@ pub(super) fn parse_point(state: &State, word: &str) -> Option<Point> {
     ))
 }
 
-/// Checks whether a word may begin a point: a number stands before its comma, or before a blank.
+/// Checks whether a word may begin a point: a number before a comma or a blank.
 pub(super) fn begins_point(word: &str) -> bool {
     let first = word.split(',').next().unwrap_or_default();
     let digits = first.strip_prefix(['n', 'e', 's', 'w']).unwrap_or(first);
@@ -46,7 +46,7 @@ fn is_along_x(edge: Edge) -> bool {
     matches!(edge, Edge::East | Edge::West)
 }
 
-/// Reads one number of a point and returns it in inches; the number is in `measure` unless a unit of its own follows.
+/// Reads one number of a point and returns it in inches; the number is in `measure` unless a unit of length follows it.
 /// `None` for any other text.
 fn parse_measure(text: &str, measure: Measure, table: Measure) -> Option<(Option<Edge>, f64)> {
     let edge = Edge::ALL

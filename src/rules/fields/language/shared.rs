@@ -6,7 +6,7 @@ use crate::terms::name::{GeneralId, UnitId};
 use table::measure::{Bearing, EPSILON, Measure, Point};
 
 impl WordReader<'_> {
-    /// Reads an optional `facing 90` or `facing >P1`; `from` is the place of the piece when it turns, if that is a
+    /// Reads an optional `facing 90` or `facing >P1`; `from` is the place of the unit when it turns, if that is a
     /// single place. `None` if the line gives no facing.
     pub(super) fn read_facing(&mut self, from: Option<Point>) -> Result<Option<Bearing>, Misread> {
         match self.words.skip("facing") {
@@ -76,7 +76,8 @@ pub fn named_bearing(name: &str) -> Option<Bearing> {
 ///
 /// # Errors
 ///
-/// Fails if the unit is not on the table or is at that very place, or if several places are meant.
+/// Fails if the unit is not on the table or is at that very place, or if `from` is `None`, because several places are
+/// meant.
 pub fn bearing_towards(
     state: &State,
     from: Option<Point>,

@@ -9,20 +9,21 @@ use crate::terms::command::Command;
 use ruleset::speech::in_quotes;
 use table::measure::Measure;
 
-/// Writes a command as a line in inches. The program's files use this form, whatever the measure of the table; for
+/// Writes a command as a line in inches. The program's files use this form, whatever unit of length the table uses; for
 /// people there is [`write_in`].
 #[must_use]
 pub fn write(command: &Command) -> String {
     write_in(command, Measure::Inches)
 }
 
-/// Writes a command as a line in the measure of a game's table; reading the line in that game gives the same command.
+/// Writes a command as a line in the unit of length of a game's table; reading the line in that game gives the same
+/// command.
 #[must_use]
 pub fn write_for(state: &State, command: &Command) -> String {
     write_in(command, state.oob().measure)
 }
 
-/// Writes a command as a line in a measure (SCALE-02); reading the line on a table of this measure gives the same
+/// Writes a command as a line in a unit of length (SCALE-02); reading the line on a table with that unit gives the same
 /// command.
 #[must_use]
 pub fn write_in(command: &Command, measure: Measure) -> String {

@@ -13,8 +13,7 @@ pub(super) const STRAIGHT: f64 = 1.0;
 pub struct MarchAim {
     /// Goal that ends the march successfully.
     pub goal: MarchGoal,
-    /// Goal of the order, if the march aims at another place on the way to it; reaching the goal ends the march too
-    /// (ORD-03).
+    /// Goal of the order, if the march aims at a place beyond it; reaching the goal ends the march (ORD-03).
     pub goal_of_order: Option<MarchGoal>,
     /// Wheel before the march, in degrees.
     pub wheel: f64,
@@ -30,8 +29,8 @@ pub struct MarchAim {
     pub until_clear: bool,
     /// True if the march goes to the order's goal, so that arrival ends the order (ORD-03).
     pub as_ordered: bool,
-    /// Enemy units that see the brigade at the start, and from whose zone the referee lets the march begin: their sight
-    /// does not end it.
+    /// Enemy units that see the brigade at the start, although the referee lets the march begin there; their sight does
+    /// not end it.
     pub unheeded: Vec<UnitId>,
     /// Objections: breaches of the order, or an aim too far off the front.
     pub objections: Vec<Refusal>,

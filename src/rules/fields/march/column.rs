@@ -13,8 +13,8 @@ pub(super) const SIDEWAYS: std::ops::RangeInclusive<f64> = 45.0..=135.0;
 /// Sampling distance along a path, in inches: half of the distance allowed beside a road.
 const STEP: f64 = ROAD_SLACK / 2.0;
 
-/// Returns the direction in which a brigade marches without a wheel: that of its front or, for a column on a road, that
-/// of the road, whichever way is nearer to `towards`.
+/// Returns the direction in which a brigade marches without a wheel: straight to its front or, for a column, along its
+/// road in the direction nearer to `towards`.
 #[must_use]
 pub fn march_front(
     state: &State,
@@ -34,7 +34,7 @@ pub fn march_front(
 }
 
 /// Returns the road on which all units stayed during a march straight ahead, judged by their final positions; `None` if
-/// one of them was off the road. Infantry goes sideways on a road (ROUGH-06, RUL-63).
+/// one of them was off the road. Infantry moves along a road sideways (ROUGH-06, RUL-63).
 #[must_use]
 pub fn road_kept_to<'s>(
     state: &'s State,
@@ -86,8 +86,8 @@ fn road_direction(road: &Feature, regiments: &[Base], towards: Bearing) -> Optio
     })
 }
 
-/// Returns the direction of a road beside a place. A road with a width is a strip. Among the edges that are about as
-/// near as the nearest, the longest is taken, because it runs along the road and not across its end.
+/// Returns the direction of a road beside a place. A road with a width is a strip. Of the edges that are about as near
+/// as the nearest, the longest gives the direction, because it runs along the road and not across its end.
 fn direction_at(road: &Feature, at: Point) -> Option<Bearing> {
     let nearest = road.edges().map(|edge| distance_to_segment(at, edge));
     let near = nearest.fold(f64::INFINITY, f64::min) + ROAD_SLACK;

@@ -1,5 +1,5 @@
 //! The march itself: wheel, sweep, dice for rough ground, wheel again (GT-03, ROUGH-04, RUL-59 to RUL-62). The
-//! functions have no effects: the caller supplies the dice.
+//! functions change nothing; the caller supplies the dice.
 
 mod friends;
 mod goal;
@@ -36,7 +36,7 @@ use table::measure::{Bearing, Point, Vector, hundredths, turned};
 use table::shape::root::{HalvingEnd, bisect};
 use table::sweep::{MarchGoal, StopCause, Sweep};
 
-/// Distance in inches at which the march stops short of an enemy that cannot see the brigade and would be touched
+/// Distance in inches before an enemy at which the march stops, if the brigade would touch him without being seen
 /// (RUL-35).
 const SHORT_OF_ENEMY: f64 = 1.0;
 
@@ -53,7 +53,7 @@ pub struct MarchCourse<'a> {
     field: Field,
     sweep: Sweep,
     pivot: Point,
-    /// Centre of the brigade after the wheel before the march; from there it marches straight.
+    /// Centre of the brigade after its first wheel; from here it marches straight.
     start: Point,
     trails: Vec<BaseTrail>,
     wheel: f64,
@@ -61,9 +61,9 @@ pub struct MarchCourse<'a> {
     then: f64,
     stop: MarchStop,
     then_stop: Option<MarchStop>,
-    /// True if the march reached the goal of the brigade's order before the named place, and ended there.
+    /// True if the march ended at the goal of the brigade's order, before the named place.
     at_goal_of_order: bool,
-    /// Pieces of ground whose die let no unit in: a wheel may not lead into them either.
+    /// Areas of ground that the die closed to the brigade; a wheel may not lead into them either.
     barred: Vec<usize>,
     dice: Vec<u8>,
 }
@@ -75,7 +75,7 @@ struct Limit {
 }
 
 impl<'a> MarchCourse<'a> {
-    /// Returns a march that has not begun.
+    /// Returns a march before its first step.
     #[must_use]
     pub fn begin(state: &'a State, brigade: &BrigadeId, aim: &MarchAim) -> Self {
         let table = state.table_of(brigade);
@@ -241,7 +241,7 @@ impl<'a> MarchCourse<'a> {
         }
     }
 
-    /// Checks whether a march that has not begun would end just short of rough ground on its path (RUL-61).
+    /// Checks whether a march would end just short of rough ground on its path (RUL-61), without carrying it out.
     #[must_use]
     pub fn ends_short_of_rough(mut self) -> bool {
         let MarchGoal::Point(point) = self.sweep.goal else {
@@ -277,7 +277,7 @@ impl<'a> MarchCourse<'a> {
     }
 
     /// Returns the inches after which every known enemy is 12 in away, for a retreat (RUL-37); `None` if the march is
-    /// not a retreat, or never gets clear.
+    /// not a retreat, or never gets that far.
     fn clear_of_enemies(&self) -> Option<f64> {
         if !self.aim.until_clear {
             return None;
@@ -372,8 +372,8 @@ impl<'a> MarchCourse<'a> {
         }
     }
 
-    /// Returns the numbers of the infantry units that march in line: those that do not go sideways, as a column on a
-    /// road does (ROUGH-06, RUL-63).
+    /// Returns the numbers of the infantry units that march in line: not sideways, as in a column on a road (ROUGH-06,
+    /// RUL-63).
     fn in_line(&self) -> Vec<usize> {
         let march = self.aim.bearing;
         let is_in_line = |trail: &BaseTrail| {
@@ -416,8 +416,8 @@ impl<'a> MarchCourse<'a> {
             && self.stop.cause == MarchEnd::Arrival
     }
 
-    /// Returns the flank about whose front corner the brigade wheeled before the march; `None` if it wheeled about its
-    /// centre or not at all.
+    /// Returns the flank whose front corner was the pivot of the wheel before the march; `None` if the brigade wheeled
+    /// about its centre or not at all.
     #[must_use]
     pub fn wheel_flank(&self) -> Option<Hand> {
         self.aim.about.filter(|_| self.wheel != 0.0)

@@ -22,7 +22,7 @@ use table::sight::Sight;
 const FARTHEST: u8 = 5;
 
 /// Inches beyond the limit of sight at which a unit is placed if the tape says that it is out of sight: more than
-/// rounding to hundredths removes.
+/// rounding to hundredths can hide.
 const A_LITTLE: f64 = 0.03;
 
 /// Bar to a march.
@@ -45,8 +45,8 @@ impl Bar {
         }
     }
 
-    /// Returns the objection as displayed: if a unit is only just seen, so that the tape may judge otherwise, the
-    /// objection says so. Finding that out takes a search, which is skipped for a bar that is not displayed.
+    /// Returns the objection as displayed. It says so if a unit is only just seen, so that the tape may judge
+    /// otherwise. Finding that out takes a search, so an objection that is not displayed skips it.
     #[must_use]
     pub fn refusal_told(&self, state: &State) -> Refusal {
         let seen = self.by.as_ref().zip(self.unit.as_ref());
@@ -99,8 +99,8 @@ pub fn march_bars(state: &State, brigade: &BrigadeId, in_turn: bool) -> Vec<Bar>
     bars
 }
 
-/// Returns the bars to a brigade's march that come from its order and the state of its units, regardless of who sees
-/// it.
+/// Returns the objections to a brigade's march that come from its order and the state of its units, whether or not an
+/// enemy sees it.
 #[must_use]
 pub fn own_bars(state: &State, brigade: &BrigadeState) -> Vec<Bar> {
     let order = order_bar(state, brigade).map(Bar::new).into_iter();
@@ -220,9 +220,8 @@ fn unready_bars(state: &State, brigade: &BrigadeState) -> Vec<Bar> {
         .collect()
 }
 
-/// Returns the objection to a march that may bring a beaten unit nearer to an enemy that it sees, if the dice take it
-/// as far as possible. No die is thrown for ground that may not be entered (FIRE-10, RUL-79). `None` if there is no
-/// objection.
+/// Returns the objection to a march that may bring a beaten unit nearer to an enemy in its sight, if the dice take it
+/// as far as possible. Ground that may not be entered needs no die (FIRE-10, RUL-79). `None` if there is no objection.
 #[must_use]
 pub fn beaten_nearer(state: &State, brigade: &BrigadeId, aim: &MarchAim) -> Option<Refusal> {
     let mut units = state.units_of(brigade);
@@ -246,8 +245,8 @@ fn sight_bar(state: &State, brigade: &BrigadeState) -> Option<Bar> {
 }
 
 /// Returns the remedy for a unit that is only just seen, so that the tape may judge otherwise. A march is computed from
-/// the recorded bases, so the record itself must be corrected; no separate verdict is kept. `None` if the tape cannot
-/// judge otherwise.
+/// the recorded bases, so the record itself must be corrected: there is no separate verdict to store. `None` if the
+/// tape cannot judge otherwise.
 fn if_misplaced(state: &State, by: &UnitId, unit: &UnitId) -> Option<Remedy> {
     let table = state.on_table();
     let (from, to) = (table.number(by)?, table.number(unit)?);
@@ -274,7 +273,7 @@ fn if_misplaced(state: &State, by: &UnitId, unit: &UnitId) -> Option<Remedy> {
 }
 
 /// Returns a place for a just-seen unit that is just out of its observer's sight: directly away from the observer, by
-/// the distance needed and a little more. `None` if the unit is seen there too, or would leave the table.
+/// the distance needed and a little more. `None` if the unit would be seen there too, or would leave the table.
 fn just_outside(field: &Field, from: usize, to: usize, sight: &Sight) -> Option<Point> {
     let away = (sight.to - sight.from).try_normalize(0.0)?;
     let mut moved = field.clone();

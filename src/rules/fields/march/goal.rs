@@ -34,7 +34,7 @@ struct MarchTarget {
 }
 
 impl MarchAim {
-    /// Returns the aim of a march as requested, or by the order.
+    /// Returns the aim of a march: the requested one, or the one of the order.
     ///
     /// # Errors
     ///
@@ -107,7 +107,7 @@ impl MarchAim {
 
 /// Returns the goal of an Advance. Arrival at the goal ends the march, even if the command names a place beyond it
 /// (ORD-03, RUL-35). A brigade that is already at the goal marches only if the referee allows it, and as far as he
-/// says. `None` for such a brigade, and for any other order.
+/// says; for it, and for any other order, the result is `None`.
 fn goal_of_advance(state: &State, own: &BrigadeState, centre: Point) -> Option<MarchGoal> {
     let Order::Advance(place) = own.order() else {
         return None;
@@ -123,8 +123,8 @@ fn goal_of_advance(state: &State, own: &BrigadeState, centre: Point) -> Option<M
     Some(march_goal(state, &own.side, place, point))
 }
 
-/// Returns the order's objections to wheels on the spot: these are only for turning towards a goal that one wheel
-/// cannot aim at (GT-04, RUL-59); `None` if there are none.
+/// Returns the order's objections to wheels on the spot, which are allowed only to face a goal that one wheel cannot
+/// reach (GT-04, RUL-59); `None` if there are none.
 fn against_turning(
     state: &State,
     own: &BrigadeState,
@@ -200,8 +200,8 @@ pub fn demanded_march(state: &State, brigade: &BrigadeId) -> Option<(Command, Ma
     Some((command(Some(here), Some(first), Some(second)), aim))
 }
 
-/// Returns the direction along which the brigade marches: that of its front or, for a retreat, the opposite one if that
-/// is nearer to `bearing`.
+/// Returns the direction along which the brigade marches: to its front or, for a retreat, to its rear if that is nearer
+/// to `bearing`.
 fn march_axis(front: Bearing, bearing: Bearing, retires: bool) -> Bearing {
     if retires && front.turn_to(bearing).abs() > 90.0 {
         front.turned(180.0)
@@ -418,9 +418,8 @@ fn straight_at(
     })
 }
 
-/// Returns the objection to a march that is still `off` degrees off the front after its wheel. The flank of the wheel
-/// changes the aim: a wheel for which no flank is named aims as far as it may. `None` if it is near enough to the
-/// front.
+/// Returns the objection to a march that is still `off` degrees off the front after its wheel. The pivot flank changes
+/// the aim: if none is named, the wheel turns as far as it may. `None` if the aim is near enough to the front.
 fn off_front(
     state: &State,
     own: &BrigadeState,

@@ -1,4 +1,4 @@
-//! Preview of a march. It takes account of observation, orders and ground, but not of activation and points.
+//! Preview of a march. It includes observation, orders and ground, but not activation and points.
 
 use serde::Serialize;
 
@@ -51,7 +51,7 @@ pub struct MarchLook {
     pub stop: MarchStop,
     /// Cause that cuts short the wheel after the march, if any.
     pub then_stop: Option<MarchStop>,
-    /// Dice assumed so far.
+    /// Dice assumed for the preview.
     pub dice: Vec<u8>,
     /// True if the march ends at ground that requires a die.
     pub needs_dice: bool,
@@ -181,8 +181,8 @@ pub fn look_by_tape(
     })
 }
 
-/// Describes the zones to whose edge a march comes so near, at its start or later, that the tape decides (GT-01,
-/// GT-03). Follows the march as far as the dice take it; empty for a march that may not begin.
+/// Describes the zones that come so near, at the start of a march or later, that the tape decides (GT-01, GT-03).
+/// Follows the march as far as the dice take it; empty for a march that may not begin.
 #[must_use]
 pub fn grazed_zones(
     state: &State,
@@ -195,8 +195,8 @@ pub fn grazed_zones(
     course.map_or_else(Vec::new, |course| near_zones(&course, TAPE_ERROR))
 }
 
-/// Describes the zone to whose edge the start of a march is so near that the tape decides whether the march may begin
-/// (GT-01). The record of the march does not contain this. `None` if there is no such zone.
+/// Describes the zone that is so near the start of a march that the tape decides whether the march may begin (GT-01).
+/// The record of the march does not contain this. `None` if there is no such zone.
 #[must_use]
 pub fn begins_near(
     state: &State,

@@ -48,8 +48,8 @@ impl Wheels {
     }
 }
 
-/// Returns the pivot of a wheel: the brigade's centre, or the front corner of a flank. Of the corners farthest to that
-/// hand, the foremost is taken.
+/// Returns the pivot of a wheel: the brigade's centre, or the front corner of a flank. If several corners are farthest
+/// to that hand, the foremost of them.
 pub(super) fn wheel_pivot(state: &State, brigade: &BrigadeId, about: Option<Hand>) -> Point {
     let centre = state.centre_of(brigade).unwrap_or(Point::origin());
     let (Some(hand), Some(front)) = (about, state.front_of(brigade)) else {
@@ -87,7 +87,7 @@ pub(super) fn split_wheel(degrees: f64) -> (f64, f64) {
     (first, second)
 }
 
-/// Returns the remedy by which a brigade wheels twice on the spot (EX-GT-03-c).
+/// Returns the remedy of wheeling twice on the spot (EX-GT-03-c).
 pub(super) fn turns_on_the_spot(
     own: &BrigadeState,
     centre: Point,

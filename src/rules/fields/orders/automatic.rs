@@ -26,8 +26,7 @@ impl OrderChange {
     }
 }
 
-/// Carries out the changes of orders that belong to the end of the present phase, and records the positions of brigades
-/// on Hold.
+/// Carries out the changes of orders at the end of the present phase, and records the positions of brigades on Hold.
 ///
 /// Attack loses its target in the active side's Orders phase. Advance ends with any phase, for both sides, because the
 /// enemy may get there first, even by falling back or being driven there. Retire ends with the tactical phase of its
@@ -55,7 +54,8 @@ pub fn change_orders(draft: &mut Draft<'_>) {
     position::take_all(draft);
 }
 
-/// Ends an Advance at once if, when it is accepted, its ground is already reached or is the enemy's (ORD-03, RUL-35).
+/// Ends an Advance as soon as it is accepted, if the brigade is already at its ground or the enemy holds it (ORD-03,
+/// RUL-35).
 pub fn end_advance(draft: &mut Draft<'_>, brigade: &BrigadeId) {
     let change = draft
         .state()

@@ -9,12 +9,12 @@ use ruleset::refusal::{Refusal, Remedy};
 use table::measure::{Measure, Point, TAPE_ERROR};
 use table::sight::Sight;
 
-/// Reason why a brigade may be sent a new order now (ORD-10).
+/// Reason that allows a new order to a brigade now (ORD-10).
 #[derive(Debug, Clone, PartialEq)]
 pub enum OrderReason {
     /// The basic edition requires no reason.
     Always,
-    /// The brigade holds or rests, so its division knows where it is (RUL-39).
+    /// The brigade is on Hold or rests, so its division knows where it is (RUL-39).
     Holding,
     /// The divisional commander sees the brigade (RUL-40).
     Seen {
@@ -57,7 +57,7 @@ fn of_range(measure: Measure, distance: f64, limit: f64) -> String {
     format!("{} of {}{close}", measure.say(distance), measure.say(limit))
 }
 
-/// Returns the reason why a brigade is entitled to a new order by messenger (ORD-10), regardless of the sender.
+/// Returns the reason that entitles a brigade to a new order by messenger (ORD-10), whoever sends it.
 ///
 /// # Errors
 ///
@@ -110,8 +110,8 @@ pub fn order_reason(state: &State, brigade: &BrigadeId) -> Result<OrderReason, R
     .remedy(remedy))
 }
 
-/// Returns the best view from a figure of any unit of the brigade (RUL-40): one that is seen, else the nearest with an
-/// open line, else the nearest; `None` if no unit is on the table.
+/// Returns the best line from a figure to any unit of the brigade (RUL-40): to one that is seen, else to the nearest
+/// with an open line, else to the nearest. `None` if no unit is on the table.
 fn view_of(state: &State, from: Point, receiver: &BrigadeState) -> Option<Sight> {
     let table = state.on_table();
     let side = state.oob().side_number(&receiver.side);
@@ -129,7 +129,7 @@ fn view_of(state: &State, from: Point, receiver: &BrigadeState) -> Option<Sight>
         })
 }
 
-/// Checks whether a brigade may be sent a new order by messenger now, with the reason (for the screens).
+/// Checks whether a brigade may be sent a new order by messenger now, and returns the reason (for the screens).
 ///
 /// # Errors
 ///

@@ -42,9 +42,9 @@ pub(crate) use delivery::{take_over, waiting_with};
 /// Destination of a messenger.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct RideGoal {
-    /// The point to which the messenger steers.
+    /// The point that the messenger rides to.
     pub at: Point,
-    /// Distance in inches at which the messenger's own middle is in contact with the goal.
+    /// Distance in inches from the goal at which the middle of the messenger's figure touches it.
     pub gap: f64,
 }
 
@@ -89,8 +89,8 @@ pub fn place_beside(state: &State, general: Point, goal: Option<RideGoal>) -> Po
     state.ground().nearest_for_figure(at)
 }
 
-/// Moves one messenger along a route that its owner may name (RUL-41), or, in the order of sending, each messenger that
-/// has not ridden yet.
+/// Moves one messenger, along a route that its owner may name (RUL-41); or each messenger that has not ridden yet, in
+/// the order of sending.
 ///
 /// # Errors
 ///
@@ -129,7 +129,7 @@ pub fn ride_messengers(
     }
 }
 
-/// Returns a messenger on the table.
+/// Returns a messenger on the table, by its number.
 ///
 /// # Errors
 ///
@@ -219,8 +219,8 @@ pub fn to_go(state: &State, from: Point, goal: RideGoal) -> f64 {
     (Path::shortest_way(state.ground(), from, goal.at).length() - goal.gap).max(0.0)
 }
 
-/// Returns the remaining legs of a figure from a place to a general in his present position: the shortest path round
-/// impassable ground (RUL-41); empty if he is off the table, or if the figure touches him already.
+/// Returns the remaining legs of a figure from a place to a general where he is now: the shortest path round impassable
+/// ground (RUL-41). Empty if he is off the table, or if the figure already touches him.
 #[must_use]
 pub fn legs_to(state: &State, from: Point, to: &GeneralId) -> Vec<RideLeg> {
     addressee_goal(state, to, from).map_or_else(Vec::new, |goal| {

@@ -5,7 +5,7 @@ use crate::state::State;
 use crate::terms::{name::BrigadeId, order::Order};
 
 /// Checks whether an order to a brigade may name its target. Phase, messengers and morale do not matter, because an
-/// order may be written ahead.
+/// order may be written in advance.
 #[must_use]
 pub fn may_name(state: &State, brigade: &BrigadeId, order: &Order) -> bool {
     let Ok(receiver) = state.known_brigade(brigade) else {

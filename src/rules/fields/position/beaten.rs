@@ -6,7 +6,7 @@ use crate::terms::{order::Order, switch::BeatenKeepsFrom};
 use ruleset::refusal::Refusal;
 use table::base::Base;
 
-/// Returns the objection, under the given clause, to paths on which a beaten unit comes nearer to the enemy; `None` if
+/// Returns the objection, under the given clause, to paths that bring a beaten unit nearer to the enemy; `None` if
 /// there is none.
 #[must_use]
 pub fn refuse_nearer(state: &State, trails: &[BaseTrail], rule: &'static str) -> Option<Refusal> {
@@ -54,7 +54,7 @@ fn seen_by<'a>(
         .collect()
 }
 
-/// Returns an enemy to which some step of a path shortens the distance; `None` if there is none.
+/// Returns an enemy that some step of a path brings nearer; `None` if there is none.
 fn approached_enemy(trail: &BaseTrail, enemies: &[(&UnitState, Base)]) -> Option<String> {
     let comes_nearer = |at: &Base| trail.comes_nearer(|base| Some(base.distance(at)));
     let mut enemies = enemies.iter();

@@ -1,4 +1,4 @@
-//! Depth of a base in a piece of ground on its path (ROUGH-03, RUL-64).
+//! Depth of a base in terrain on its path (ROUGH-03, RUL-64).
 
 use crate::position::trail::BaseTrail;
 use crate::terms::charts::distance;
@@ -10,8 +10,8 @@ use table::measure::{CONTACT, EPSILON, Point, Vector, hundredths, right_of};
 /// Inches between two sampled parts of a base.
 const GRAIN: f64 = 0.25;
 
-/// Returns the depth in inches to which a base goes into the piece, if that is too deep for guns and horse: more than
-/// an inch, and more than at the start of the path. `None` otherwise.
+/// Returns the depth in inches to which a base enters the feature, if that is too deep for guns and horse: more than an
+/// inch, and more than at the start of the path. `None` otherwise.
 #[must_use]
 pub fn too_deep(piece: &Feature, trail: &BaseTrail) -> Option<f64> {
     let start = trail.start();
@@ -44,18 +44,18 @@ fn place_on_base(base: &Base, part: (f64, f64)) -> Point {
     base.at + right_of(front) * (base.frontage * across) + front * (base.depth * along)
 }
 
-/// Relation of a part of a base to a piece.
+/// Relation of a part of a base to a feature.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum DepthRelation {
     Outside,
-    /// The part came into the piece over the edge behind it.
+    /// The part entered the feature over the edge behind it.
     In,
-    /// The part was in the piece at first, and leaves it by the way it came in.
+    /// The part was in the feature at first, and leaves it the way it came in.
     Leaving,
 }
 
-/// Finds the part of the base that is least deep in the piece: the whole base came in by this part. Returns the part's
-/// first step, and whether that step leads out of the piece.
+/// Finds the part of the base that is least deep in the feature, because the base entered there. Returns the part's
+/// first step, and whether that step leads out of the feature.
 fn way_out(
     piece: &Feature,
     ways: impl Iterator<Item = impl Iterator<Item = Point>>,
@@ -69,16 +69,15 @@ fn way_out(
     .map(|(from, way, _)| (way, leads_out(piece, from, way)))
 }
 
-/// Checks whether a point that moves in a direction leaves the piece at once, or has the nearest edge of the piece
-/// ahead of it.
+/// Checks whether a moving point leaves the feature at once, or has the nearest edge of the feature ahead of it.
 fn leads_out(piece: &Feature, from: Point, way: Vector) -> bool {
     let on = from + way * CONTACT;
     let edges = || piece.edges();
     !piece.contains(on) || to_edge(on, edges()) < to_edge_behind(on, way, edges()) - EPSILON
 }
 
-/// Returns the relation of a part to the piece at the part's first step. If the part goes the same way as the base, it
-/// leaves the piece if the base does.
+/// Returns the relation of a part to the feature at the part's first step. If the part moves as the base does, it
+/// leaves the feature if the base does.
 fn at_first(
     piece: &Feature,
     from: Point,
@@ -99,7 +98,7 @@ fn at_first(
     }
 }
 
-/// Returns the greatest depth of a part from the edge over which it went in.
+/// Returns the greatest depth of a part, measured from the edge over which it entered.
 fn deepest_part(
     piece: &Feature,
     mut places: impl Iterator<Item = Point>,

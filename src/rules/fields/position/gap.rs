@@ -5,8 +5,8 @@ use crate::terms::name::BrigadeId;
 use table::base::Base;
 use table::measure::{CONTACT, FIGURE_RADIUS, Point};
 
-/// Returns the inches on record between a figure and the brigadier; without a brigadier, to the nearest unit of the
-/// brigade (RUL-06). `None` if the brigade is not on the table.
+/// Returns the recorded distance in inches between a figure and the brigadier or, without a brigadier, the nearest unit
+/// of the brigade (RUL-06). `None` if the brigade is not on the table.
 #[must_use]
 pub fn figure_to_brigade(state: &State, figure: Point, brigade: &BrigadeId) -> Option<f64> {
     if let Some(at) = state.brigadier(brigade).and_then(GeneralState::post) {

@@ -55,7 +55,7 @@ pub fn in_or_touching(feature: &Feature, base: &Base) -> bool {
     })
 }
 
-/// Returns a unit hostile to `side` that is in the place or touches it; hidden troops during set-up are not known. A
+/// Returns a unit hostile to `side` that is in the place or touches it; troops hidden during set-up do not count. A
 /// blind that was not shown counts as a unit even if it is a dummy, because an order must reveal nothing about the
 /// troops under a card (BLIND-09, BLIND-11). `None` if there is none.
 #[must_use]

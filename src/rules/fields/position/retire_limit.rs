@@ -39,8 +39,8 @@ pub fn farther_objection(state: &State, trails: &[BaseTrail]) -> Option<Refusal>
 
 /// Returns the objection to an Advance that takes a brigade farther from the enemies that see it.
 ///
-/// The bases are tested where the order would end: the whole brigade goes the shortest way on which one of its bases
-/// comes to touch the place (RUL-35). Distances are measured as at the end of a march.
+/// The bases are tested where the order would end: the whole brigade moves the shortest distance that brings one of its
+/// bases into contact with the place (RUL-35). Distances are measured as at the end of a march.
 #[must_use]
 pub fn objection_to_advance(state: &State, brigade: &BrigadeId, to: &Place) -> Option<Refusal> {
     let way = shortest_way(state, &state.bases_of(brigade), to)?;
@@ -61,8 +61,8 @@ pub fn objection_to_advance(state: &State, brigade: &BrigadeId, to: &Place) -> O
     )
 }
 
-/// Returns the shortest shift of some bases by which one of them comes to touch a place; a shift of no length if one
-/// touches it already. `None` if the place is not on the table.
+/// Returns the shortest shift of some bases that brings one of them into contact with a place; a shift of no length if
+/// one touches it already. `None` if the place is not on the table.
 fn shortest_way(state: &State, bases: &[Base], to: &Place) -> Option<Vector> {
     if bases
         .iter()
@@ -85,7 +85,7 @@ fn shortest_way(state: &State, bases: &[Base], to: &Place) -> Option<Vector> {
     ways.min_by(|one, other| one.norm_squared().total_cmp(&other.norm_squared()))
 }
 
-/// Returns the edges of a piece of ground, as bases without depth.
+/// Returns the edges of an area, as bases without depth.
 fn outline_edges(feature: &Feature) -> Vec<Base> {
     let edges = feature.edges().map(|(from, to)| {
         let along = to - from;

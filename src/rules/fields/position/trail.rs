@@ -1,4 +1,4 @@
-//! The path of a base across the table, made of turns and shifts, and the ground and bases over which it goes.
+//! The path of a base across the table, made of turns and shifts, and the ground and bases that it passes over.
 
 use geo::{ConvexHull, Intersects};
 
@@ -70,7 +70,7 @@ impl BaseTrail {
         }
     }
 
-    /// Moves to another position without a path: exchanged places, a turn about in place.
+    /// Moves to another position without a path, as in an exchange of places or a turn about in place.
     pub fn jump(&mut self, to: Base) {
         self.poses = vec![self.start(), to];
     }
@@ -171,8 +171,8 @@ impl BaseTrail {
         std::iter::once(self.start()).chain(legs)
     }
 
-    /// Returns the base at the first place where a step has shortened a distance; `None` if no step does. A turn in
-    /// place is not a step, unless it brings the unit into contact (TAC-06, RUL-79).
+    /// Returns the base at the first place where a step has reduced a distance; `None` if no step does. A turn in place
+    /// is not a step, unless it brings the unit into contact (TAC-06, RUL-79).
     #[must_use]
     pub fn comes_nearer(&self, inches: impl Fn(&Base) -> Option<f64>) -> Option<Base> {
         let mut before = self.start();

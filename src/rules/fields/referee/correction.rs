@@ -22,7 +22,7 @@ use table::measure::{Bearing, Point};
 /// Reason recorded for a state marked by hand.
 const SAYS_SO: &str = "the referee says so";
 
-/// Puts a unit, general or messenger at a place. A general who then no longer touches the unit that he led leaves it
+/// Puts a unit, general or messenger at a place. A general who no longer touches the unit that he led stops leading it
 /// (CMD-08).
 ///
 /// # Errors
@@ -245,9 +245,8 @@ pub fn mark_state(draft: &mut Draft<'_>, correction: &Correction) -> Step {
     Ok(())
 }
 
-/// Sets the state of a unit to any state but broken. If the unit was broken and, as the last of its brigade, took the
-/// brigade with it, the brigade and its brigadier come back too (RUL-97). If the division has routed since, they stay
-/// gone.
+/// Sets the state of a unit to any state but broken. If it was the last unit of its brigade to break, the brigade and
+/// its brigadier come back too (RUL-97), unless the division has routed since.
 fn lift_condition(draft: &mut Draft<'_>, unit: &UnitId, condition: Condition) {
     let lost = |state: &State| {
         let brigade = state.brigade(&state.unit(unit)?.brigade)?;

@@ -49,7 +49,7 @@ pub const FIXED: [(&str, &str, &str); 7] = [
     ),
 ];
 
-/// Changes a switch; earlier events stay as they were decided.
+/// Changes a switch; what happened before stays as it was decided.
 ///
 /// # Errors
 ///

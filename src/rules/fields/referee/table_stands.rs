@@ -7,9 +7,9 @@ use crate::terms::{
 };
 use table::base::Base;
 
-/// Returns the corrections by which the record `is` comes to agree with the record `was` in everything that lies on the
-/// table: states of units, formations, marks of brigades, then bases and generals. Fatigue, points and orders do not
-/// lie on the table.
+/// Returns the corrections that make the record `is` agree with the record `was` in everything that lies on the table:
+/// states of units, formations, marks of brigades, then bases and generals. Fatigue, points and orders do not lie on
+/// the table.
 #[must_use]
 pub fn asserted_corrections(was: &State, is: &State) -> Vec<Command> {
     let units = || {

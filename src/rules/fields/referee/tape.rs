@@ -1,4 +1,4 @@
-//! Records of tape measurements, and the distances that may be asked for.
+//! Records of tape measurements, and the distances that players may be asked to measure.
 
 use crate::orders::messengers;
 use crate::position::gap::{figure_distance, figure_to_brigade};
@@ -19,7 +19,7 @@ use table::measure::{Measure, Point, beyond, hundredths};
 ///
 /// # Errors
 ///
-/// Fails if a piece is not on the table, if no rule measures between the two ends, if the limit is zero, if the reading
+/// Fails if one of the two is not on the table, if no rule measures between them, if the limit is zero, if the reading
 /// differs so much from the record that a position must be wrong, or if no tape is needed.
 pub fn note_measurement(draft: &mut Draft<'_>, said: &MeasuredSpan) -> Step {
     let state = draft.state();
@@ -225,7 +225,7 @@ fn from_aim(from: &UnitState) -> &'static str {
     }
 }
 
-/// Returns the inches from a unit to the part of a piece of ground that lies between it and an enemy (RUL-77).
+/// Returns the inches from a unit to the part of an area that lies between it and an enemy (RUL-77).
 fn to_shelter(
     state: &State,
     unit: &UnitState,

@@ -87,8 +87,7 @@ fn strike_out_works(draft: &mut Draft<'_>, feature: &FeatureId) -> Step {
     Ok(())
 }
 
-/// Records for which division a side counts a piece of terrain on which several of its divisions are equally strong
-/// (RUL-103).
+/// Records for which of a side's divisions a terrain feature counts, if several are equally strong on it (RUL-103).
 fn counts_for(draft: &mut Draft<'_>, feature: &FeatureId, division: &DivisionId) -> Step {
     let state = draft.state();
     if state.division(division).is_none() {

@@ -125,7 +125,7 @@ fn arriving_brigades(
     found
 }
 
-/// Warns if the arriving side does not move on that turn. In a round, the arrivals of both sides come (CHIT-02).
+/// Warns if the arriving side does not move on that turn. In a round, the arrivals of both sides enter (CHIT-02).
 fn warn_of_idle_side(
     book: &RosterIndex<'_>,
     terms: &GameTerms,

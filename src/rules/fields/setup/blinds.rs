@@ -27,8 +27,8 @@ enum BlindOwner<'a> {
     Dummy(Dummy),
 }
 
-/// Adds the dummies to the start of play, and the cards of all blinds. Cards are numbered by place, side by side from
-/// west to east, then those that arrive later, turn by turn. So no number reveals what a card represents (BLIND-11).
+/// Adds the dummies to the start of play, and the cards of all blinds. Cards are numbered from west to east, one side
+/// after the other, then by turn of arrival, so that no number reveals what a card represents (BLIND-11).
 pub(super) fn lay_blinds(book: &RosterIndex<'_>, muster: &mut Muster, faults: &mut Faults) {
     let Some(size) = muster.oob.options.blinds else {
         return;

@@ -2,7 +2,7 @@
 
 use std::ops::RangeInclusive;
 
-/// The only version of the roster's form so far.
+/// The only version of the roster's format so far.
 pub const FORMAT: i64 = 1;
 
 /// Allowed numbers of player turns of a battle; also the turns in which a brigade can arrive or an objective can be

@@ -94,7 +94,7 @@ pub(super) fn raise_brigade(
     })
 }
 
-/// Returns the number of units by which the points of a level are counted (RUL-95): at the start, every unit is there.
+/// Returns the number of units for the fatigue points of a level (RUL-95): at the start, all of them.
 fn fatigue_count(units: &[EnrolledUnit], terms: &GameTerms) -> u32 {
     let regiments_only = terms.rulings.is(FatigueCount::RegimentsNow);
     let counts = |unit: &&EnrolledUnit| !regiments_only || unit.unit.arm != Arm::Artillery;

@@ -12,9 +12,9 @@ use super::{
 use crate::terms::name::BrigadeId;
 use ruleset::spelling::quoted;
 
-/// Gives every brigade a callsign, in file order; records faults for callsigns that cannot be typed. Brigades that the
-/// enemy may not count get callsigns later (`name_unseen`), unless the roster writes them, so that they leave no gap
-/// among the others (BLIND-05).
+/// Gives every brigade a callsign, in file order; records faults for callsigns that cannot be typed. Brigades whose
+/// number the enemy may not know get callsigns later (`name_unseen`), so that they leave no gap among the others
+/// (BLIND-05), unless the roster gives them callsigns.
 pub(super) fn callsigns(
     setup: &RosterSetup,
     is_unseen: impl Fn(usize) -> bool,
@@ -49,10 +49,10 @@ pub(super) fn callsigns(
         .collect()
 }
 
-/// Gives callsigns to the brigades that the enemy may not count: first to cards by their number, dummies included, then
-/// to brigades that are hidden or arrive. Each side has letters of its own, and a card uses a letter up even if the
-/// roster has named its brigade, so no callsign tells the enemy the number of brigades (BLIND-05). If the roster writes
-/// a side's callsigns, these brigades get two letters each.
+/// Gives callsigns to the brigades whose number the enemy may not know: first to cards by their number, dummies
+/// included, then to brigades that are hidden or arrive. Each side has letters of its own, and a card uses up a letter
+/// even if the roster has named its brigade, so that no callsign tells the enemy the number of brigades (BLIND-05). If
+/// the roster writes a side's callsigns, these brigades get two letters each.
 pub(super) fn name_unseen(book: &RosterIndex<'_>, muster: &mut Muster, faults: &mut Faults) {
     let unseen = unseen_brigades(muster);
     let named =
@@ -93,7 +93,7 @@ pub(super) fn name_unseen(book: &RosterIndex<'_>, muster: &mut Muster, faults: &
     check_unseen(book, muster, &unseen, faults);
 }
 
-/// Returns the brigades that the enemy may not count, in the order in which they are named.
+/// Returns the brigades whose number the enemy may not know, in the order in which they get names.
 fn unseen_brigades(muster: &Muster) -> Vec<BrigadeId> {
     let mut cards: Vec<(u32, &BrigadeId)> = muster
         .cards
@@ -112,7 +112,7 @@ fn unseen_brigades(muster: &Muster) -> Vec<BrigadeId> {
 }
 
 /// Records faults for callsigns of the roster that the program gives to another brigade. That other brigade keeps its
-/// callsign: a change because of a brigade that the enemy does not see would reveal it (BLIND-05).
+/// callsign, because a change would reveal a brigade that the enemy does not see (BLIND-05).
 fn check_unseen(
     book: &RosterIndex<'_>,
     muster: &Muster,

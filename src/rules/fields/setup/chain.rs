@@ -60,7 +60,7 @@ pub(super) fn edge_named(faults: &mut Faults, place: RosterTable, name: &str) ->
     known_word(faults, place, "edge", name, &EDGES, Edge::named)
 }
 
-/// Returns the colour that the roster names, else the one of [`Hue::of_sides`].
+/// Returns the colour that the roster names, else the default of [`Hue::of_sides`].
 fn side_colour(book: &RosterIndex<'_>, i: usize, faults: &mut Faults) -> String {
     let claims = &book.setup().sides;
     let chosen = |i: usize| claims.get(i).and_then(|side| side.colour.as_deref());

@@ -41,7 +41,7 @@ pub struct ChitsSetup {
     pub initiative: Option<String>,
 }
 
-/// Returns the terms of the roster's chits; `None` if sides take turns. Records faults in them.
+/// Returns the roster's rules for chits, and records faults in them; `None` if sides take turns.
 pub(super) fn agreed(setup: &RosterSetup, faults: &mut Faults) -> Option<ChitTerms> {
     let activation = setup.activation.as_deref().unwrap_or("sides");
     let word = |of: &[&'static str], word: &str| of.iter().copied().find(|known| *known == word);

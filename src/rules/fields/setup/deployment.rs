@@ -27,8 +27,8 @@ use stand::ProspectivePosition;
 use table::measure::{Bearing, Point};
 use turns::PlacingTurn;
 
-/// Places a brigade: its units by the layout, with their middle at `at`. A brigade that is already on the table is
-/// placed again, no matter whose turn it is.
+/// Places a brigade in the layout, with the middle of its units at `at`. A brigade that is already on the table may be
+/// placed again at any time.
 ///
 /// # Errors
 ///
@@ -142,8 +142,8 @@ pub fn reveal_brigade(draft: &mut Draft<'_>, brigade: &BrigadeId) -> Step {
 }
 
 /// Brings on the reinforcements that are due, of the active side or, in a round, of both (CHIT-02). They face as the
-/// roster says, with the centre of each brigade at its place; to get past other troops it is moved along the edge and
-/// then inward. Those without room come next turn.
+/// roster says, with the centre of each brigade at its place; if other troops are in the way, it is moved along the
+/// edge and then inward. Brigades without room come next turn.
 pub fn bring_arrivals(draft: &mut Draft<'_>) {
     let mut come: Vec<UnitId> = Vec::new();
     for brigade in due_arrivals(draft.state()) {
@@ -174,8 +174,8 @@ fn name(draft: &Draft<'_>, brigade: &BrigadeId) -> String {
     known.map_or(brigade.to_string(), |b| b.name.clone())
 }
 
-/// Returns the arrivals due, in the order of the roster. Cards come last and by number, because later arrivals find
-/// less room, and the room must not reveal what a card represents (BLIND-11).
+/// Returns the arrivals due, in the order of the roster. Cards come last and by number: later arrivals find less room,
+/// and that must not reveal what a card represents (BLIND-11).
 fn due_arrivals(state: &State) -> Vec<BrigadeId> {
     let mut due: Vec<BrigadeId> = state
         .brigades()
@@ -201,7 +201,7 @@ fn entry_place(state: &State, brigade: &BrigadeId) -> Option<(Point, Bearing)> {
     Some((arrival.at, arrival.facing))
 }
 
-/// Ends the placing: generals without a place take one, and hidden brigades in plain view are shown (RUL-37, RUL-105).
+/// Ends the placing: generals without a place get one, and hidden brigades in plain view are shown (RUL-37, RUL-105).
 pub fn close(draft: &mut Draft<'_>) {
     inspection::take_posts(draft);
     let all: Vec<UnitId> = draft.state().units().map(|unit| unit.id.clone()).collect();
@@ -209,7 +209,7 @@ pub fn close(draft: &mut Draft<'_>) {
 }
 
 /// Returns the tasks of deployment: the dice, or a brigade of the side whose turn it is, with a place to which nothing
-/// objects; then the first orders not yet written (DEPLOY-07).
+/// objects; then the first orders not yet given (DEPLOY-07).
 #[must_use]
 pub fn deployment_openings(state: &State) -> Vec<Opening> {
     match turns::placing_side(state) {

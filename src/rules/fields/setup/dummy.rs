@@ -56,7 +56,7 @@ pub(super) struct Dummy {
     facing: Bearing,
 }
 
-/// Returns the dummies that can be laid; records faults in the others.
+/// Returns the dummies that can be placed; records faults in the others.
 pub(super) fn claimed_dummies(
     book: &RosterIndex<'_>,
     muster: &Muster,
@@ -112,8 +112,8 @@ pub(super) fn claimed_dummies(
     dummies
 }
 
-/// The brigades with which a dummy begins: those of its side that begin on the table, or that arrive at the same point
-/// in the same turn.
+/// The brigades that begin together with a dummy: those of its side that begin on the table, or that arrive at the same
+/// point in the same turn.
 #[derive(PartialEq)]
 struct Company {
     side: SideId,
@@ -121,7 +121,7 @@ struct Company {
 }
 
 impl Company {
-    /// Returns the brigades with which a dummy arrives: those that enter next to it; `None` if there are none.
+    /// Returns the brigades that arrive together with a dummy: those that enter next to it; `None` if there are none.
     fn new(oob: &OrderOfBattle, dummy: &Dummy) -> Option<Self> {
         let side = &oob.sides.get(dummy.side)?.id;
         let enters = dummy.arrives.map(|turn| {
@@ -161,7 +161,7 @@ fn of_side(oob: &OrderOfBattle, arrival: &Arrival, side: &SideId) -> usize {
     brigades.filter(|brigade| brigade.side == *side).count()
 }
 
-/// Warns if there are more dummies than one for every three brigades with which they begin (BLIND-02).
+/// Warns if there is more than one dummy for every three brigades that begin together with it (BLIND-02).
 pub(super) fn check_numbers(oob: &OrderOfBattle, dummies: &[Dummy], faults: &mut Faults) {
     let mut companies: Vec<(Company, usize, usize)> = Vec::new();
     for dummy in dummies {

@@ -131,7 +131,7 @@ impl RosterTable {
 /// One fault, at a value of a table.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct SetupFault {
-    /// Table in which the fault lies.
+    /// Table of the roster file that contains the fault.
     pub place: RosterTable,
     /// The key; empty for the table as a whole.
     pub field: Cow<'static, str>,
@@ -145,7 +145,7 @@ pub struct SetupFault {
     pub said: String,
     /// The text to write instead; `None` if there is no suggestion.
     pub help: Option<String>,
-    /// The first table, if two claim the same thing; `None` for any other fault.
+    /// The first of two tables that claim the same thing; `None` for any other fault.
     pub first: Option<RosterTable>,
 }
 
@@ -195,7 +195,7 @@ impl SetupFault {
         Self::fault(place, field, said)
     }
 
-    /// Sets the text to write instead; `None` keeps the present one.
+    /// Sets the text to write instead; `None` keeps the present text.
     #[must_use]
     pub fn help(mut self, help: impl Into<Option<String>>) -> Self {
         self.help = help.into().or(self.help);

@@ -177,7 +177,7 @@ fn command_bases(book: &RosterIndex<'_>, command: GeneralCommand, raised: &[Rais
         .collect()
 }
 
-/// Returns the place behind the middle of `bases`, moved onto the table; `None` if there are none.
+/// Returns the place behind the middle of `bases`, moved onto the table; `None` if there are no bases.
 fn place_behind(bases: &[Base], land: &Land) -> Option<Point> {
     let place = generals::place_behind(bases)?;
     if !land.sized {

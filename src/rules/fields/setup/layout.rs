@@ -11,7 +11,7 @@ pub(crate) struct Loose {
     pub depth: f64,
 }
 
-/// Returns every unit with its base in a layout; `at` is the centre of the rectangle round that layout.
+/// Returns every unit with its base in a layout; `at` is the centre of the rectangle round the layout.
 ///
 /// The units of a row have their front edges in one line; the next row begins behind the deepest base. Bases are `gap`
 /// inches apart, sideways and from front to rear.

@@ -1,4 +1,4 @@
-//! Conversion of a roster's values to a game: all checks, and the data with which play begins.
+//! Conversion of a roster to a game: all checks, and the data at the start of play.
 
 use std::sync::Arc;
 
@@ -25,7 +25,7 @@ use super::{
 use crate::terms::{edition::Edition, order_of_battle::OrderOfBattle};
 
 impl RosterSetup {
-    /// Checks every value and returns the data with which play begins, and all faults.
+    /// Checks every value; returns the data at the start of play, and all faults.
     ///
     /// The muster is present if the faults are at most warnings.
     #[must_use]

@@ -1,5 +1,5 @@
-//! Units of one side with the same name. A referee types identifiers or addresses, which differ; a reader of the log,
-//! the diary or a list of fights sees only the names.
+//! Units of one side with the same name. Identifiers and addresses differ, but a reader of the log, the diary or a list
+//! of fights sees only the names.
 
 use std::collections::BTreeMap;
 
@@ -9,8 +9,8 @@ use super::{
 };
 use ruleset::spelling::quoted;
 
-/// Records a fault for each unit whose name an earlier unit of the same side has. The enemy may have a regiment of that
-/// name: both sides had a 1st Maryland.
+/// Records a fault for each unit whose name an earlier unit of the same side has. The enemy may have a regiment of the
+/// same name: both sides had a 1st Maryland.
 pub(super) fn check_names(book: &RosterIndex<'_>, faults: &mut Faults) {
     let mut known: BTreeMap<(usize, String), RosterTable> = BTreeMap::new();
     for (i, brigade) in book.setup().brigades.iter().enumerate() {

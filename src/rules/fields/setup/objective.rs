@@ -1,4 +1,4 @@
-//! Objectives: decided by the table if the roster says how, else judged by the referee.
+//! Objectives: decided by the positions on the table if the roster says how, else judged by the referee.
 
 use super::{
     ObjectiveSetup,
@@ -51,7 +51,7 @@ pub(super) fn objectives(
         .collect()
 }
 
-/// Returns the test by the table; `None` if the roster does not say `hold`.
+/// Returns how the positions on the table decide the objective; `None` if the roster does not say `hold`.
 fn table_test(
     place: RosterTable,
     claim: &ObjectiveSetup,

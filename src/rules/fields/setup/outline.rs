@@ -49,7 +49,7 @@ impl RosterOutline<'_> {
     }
 }
 
-/// Returns the corners of a ring without repeats; records a fault if it is not a ring.
+/// Returns the corners of a ring without repeats; records a fault if they do not form a ring.
 pub(super) fn checked_ring(
     points: &[Point],
     drawn: RosterOutline<'_>,

@@ -1,4 +1,4 @@
-//! Bases on the table: position, room, cohesion.
+//! Bases on the table: position, overlap, cohesion.
 
 use super::{
     deploy::deployed_bases,
@@ -46,7 +46,7 @@ pub(super) fn point_said(point: Point) -> String {
     format!("[{}, {}]", short(point.x), short(point.y))
 }
 
-/// A base on the table, with the roster's table in which it is written.
+/// A base on the table, with the table of the roster file that gives it.
 pub(super) struct PlacedBase<'a> {
     pub id: &'a str,
     pub name: &'a str,
@@ -105,7 +105,7 @@ pub(super) fn placed_bases(
         .collect()
 }
 
-/// Makes the fault of a place that a unit should not have been given.
+/// Makes the fault for a unit that should not have been given a place.
 fn misplaced_fault(book: &RosterIndex<'_>, i: usize, j: usize, said: &str) -> SetupFault {
     let unit = book.setup().brigades.get(i).and_then(|b| b.units.get(j));
     let field = match unit.and_then(|unit| unit.at) {
@@ -203,7 +203,7 @@ fn overlap_fault(later: &PlacedBase<'_>, first: &PlacedBase<'_>, all: usize) -> 
     SetupFault::fault(later.place, "at", said).first(first.place)
 }
 
-/// Returns the shortest shift of one of two bases after which they only touch.
+/// Returns the shortest shift of one of two bases that leaves the two only touching.
 fn overlap_depth(a: &Base, b: &Base) -> f64 {
     let axes = [
         a.front(),
@@ -222,8 +222,8 @@ fn overlap_depth(a: &Base, b: &Base) -> f64 {
         .fold(f64::INFINITY, f64::min)
 }
 
-/// Warns of every part of a brigade that is separated from the rest, that is, not linked by gaps of at most 3 in
-/// (DEPLOY-03, RUL-105). Only the basic edition requires this.
+/// Warns of every part of a brigade that is separated from the rest by gaps of more than 3 in (DEPLOY-03, RUL-105).
+/// Only the basic edition forbids this.
 pub(super) fn check_cohesion(stands: &[PlacedBase<'_>], edition: Edition, faults: &mut Faults) {
     let rule = match edition {
         Edition::Basic => format!("units start within {COHESION} in of one another (DEPLOY-03)"),

@@ -1,4 +1,4 @@
-//! Index of a roster: every identifier, with what it names.
+//! Index of a roster: every identifier, with the table that it names.
 
 use std::collections::BTreeMap;
 

@@ -9,8 +9,8 @@ use crate::wear::fatigue;
 use ruleset::chance::Tape;
 
 impl State {
-    /// Makes the state in which a game begins. If the roster places every brigade that is not due to arrive, the game
-    /// begins at player turn 1 with the orders phase; otherwise at turn 0 with deployment.
+    /// Makes the state at the beginning of a game. If the roster places every brigade that does not arrive later, the
+    /// game begins at player turn 1 with the orders phase; otherwise at turn 0 with deployment.
     #[must_use]
     pub fn from_muster(muster: Muster) -> State {
         let Muster {
@@ -75,7 +75,7 @@ impl State {
         }
     }
 
-    /// Checks whether a brigade must still be deployed: it is neither on the table nor due to arrive.
+    /// Checks whether a brigade must still be deployed: it is neither on the table nor due to arrive later.
     fn awaits_deployment(&self) -> bool {
         self.brigades().any(|brigade| {
             let all_stand = match self.is_blind(&brigade.id) {

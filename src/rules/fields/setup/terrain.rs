@@ -16,7 +16,7 @@ use table::ground::{
 };
 use table::measure::Point;
 
-/// Width in inches up to which a stream is crossed like a fence.
+/// Maximum width in inches of a stream that is crossed like a fence.
 const NARROW: f64 = 1.0;
 
 /// Returns the ground; records faults in table and terrain.
@@ -286,7 +286,7 @@ fn area_shape(
     Some((Shape::Area(area), Vec::new()))
 }
 
-/// Returns the width of a line; `None` if the roster gives none, or one that the line cannot have.
+/// Returns the width of a line; `None` if the roster gives no width, or one that the line cannot have.
 fn line_width(claim: &TerrainSetup, place: RosterTable, faults: &mut Faults) -> Option<f64> {
     let width = claim.width?;
     if !(width > 0.0 && width <= *TABLE.end()) {

@@ -15,7 +15,7 @@ use crate::terms::{
 };
 use ruleset::spelling::quoted;
 
-/// If the number of men differs by this factor from the number that the unit's size stands for, one of the two must be
+/// Factor between the given number of men and the number that the unit's size means, from which one of the two must be
 /// a typing error.
 const FAR_BESIDE: u32 = 4;
 
@@ -123,8 +123,8 @@ fn unit_size(
     }
 }
 
-/// Returns the size; for a front that is not a whole number of inches, records the size that RUL-108 gives it and
-/// returns `None`.
+/// Returns the size. If a front is not a whole number of inches, records the size that RUL-108 gives it, and returns
+/// `None`.
 fn whole_size(
     inches: f64,
     place: RosterTable,
@@ -289,8 +289,8 @@ fn unit_weapon(
     usual
 }
 
-/// Returns the number of men; warns if it is far from the number that the size stands for (SCALE-03), except for a
-/// battery, whose size counts guns.
+/// Returns the number of men; warns if it is far from the number that the size means (SCALE-03), except for a battery,
+/// whose size counts guns.
 fn check_strength(
     claim: &UnitSetup,
     place: RosterTable,

@@ -1,5 +1,5 @@
-//! Checks whether commands have usual sizes, messengers (RUL-45) and a general over them (DEPLOY-01, DEPLOY-02). A
-//! historical order of battle is preferred to a usual one, so every finding is only a warning.
+//! Checks whether commands have usual sizes, messengers (RUL-45) and a general over them (DEPLOY-01, DEPLOY-02). Every
+//! finding is only a warning, because a historical order of battle may differ.
 
 use std::ops::RangeInclusive;
 
@@ -17,7 +17,7 @@ const REGIMENTS: usize = 5;
 /// Brigades of a usual division, which has 3 or 4.
 const BRIGADES: usize = 4;
 
-/// Messengers that a scenario gives a division.
+/// Number of messengers that a scenario gives a division.
 const USUAL_MESSENGERS: RangeInclusive<i64> = 2..=5;
 
 /// Warns of brigades and divisions of more than twice the usual size, and of sides of several divisions without a
@@ -60,8 +60,8 @@ pub(super) fn check_usual(book: &RosterIndex<'_>, faults: &mut Faults) {
     }
 }
 
-/// Records a fault for a side without brigades, because it has no troops to play. If the side of some brigade is
-/// unclear, there is no fault: it may be this one.
+/// Records a fault for a side without brigades, because it has no troops to play. There is no fault if the side of some
+/// brigade is unclear: the brigade may belong to this side.
 fn check_troops(book: &RosterIndex<'_>, i: usize, faults: &mut Faults) {
     let setup = book.setup();
     let Some(side) = setup.sides.get(i) else {

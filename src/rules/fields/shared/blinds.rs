@@ -93,9 +93,9 @@ pub fn take_away(draft: &mut Draft<'_>, dummy: &BrigadeId, by: Option<UnitId>) {
     });
 }
 
-/// Removes the dummies that a march has seen on its path; they do not end the march (BLIND-07). A marching dummy sees
-/// nothing, and disappears together with the first enemy dummy that it meets (BLIND-08). Checks each quarter of an inch
-/// of the path ([`BaseTrail::steps`]); `start` is the game before the march.
+/// Removes the dummies that a march saw on its path; they do not end the march (BLIND-07). A marching dummy sees
+/// nothing; it and the first enemy dummy that it meets both disappear (BLIND-08). Checks each quarter of an inch of the
+/// path ([`BaseTrail::steps`]); `start` is the game before the march.
 pub fn seen_on_the_way(draft: &mut Draft<'_>, start: &State, trails: &[BaseTrail]) {
     let Some(side) = trails
         .first()
@@ -124,8 +124,7 @@ pub fn seen_on_the_way(draft: &mut Draft<'_>, start: &State, trails: &[BaseTrail
     }
 }
 
-/// Returns a marching dummy and the first enemy dummy to which it comes so near that both disappear; `None` if it meets
-/// none.
+/// Returns a marching dummy and the first enemy dummy near enough that both disappear; `None` if there is none.
 fn first_meeting(start: &State, side: &SideId, trail: &BaseTrail) -> Option<[BrigadeId; 2]> {
     let own = &start.unit(&trail.unit)?.brigade;
     let others = start

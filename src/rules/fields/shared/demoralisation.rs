@@ -18,7 +18,7 @@ pub struct ArmyLosses {
 }
 
 impl ArmyLosses {
-    /// Returns the level by the losses alone, without regard to an earlier level: 1 at a third, 2 at two thirds
+    /// Returns the level that the losses alone give, without regard to an earlier level: 1 at a third, 2 at two thirds
     /// (DEM-02).
     ///
     /// # Examples
@@ -37,7 +37,7 @@ impl ArmyLosses {
         }
     }
 
-    /// Returns the loss at which a level begins.
+    /// Returns the loss from which a level applies.
     #[must_use]
     pub fn loss_for(self, level: u8) -> u32 {
         (u32::from(level) * self.total).div_ceil(3)
@@ -53,7 +53,7 @@ pub struct ArmyMorale {
     pub toll: ArmyLosses,
     /// Level of demoralisation; it never decreases (DEM-02).
     pub level: u8,
-    /// The loss at which the next level begins; `None` after the last.
+    /// The loss from which the next level applies; `None` after the last.
     pub next: Option<u32>,
 }
 
@@ -148,8 +148,8 @@ pub fn in_activation(state: &State, brigade: &BrigadeState) -> Option<Modifier> 
     })
 }
 
-/// Returns the modifier, for its total in a fight, of a side that has lost more morale than its enemy (DEM-05); `None`
-/// for its enemy, and if the switch is off.
+/// Returns the modifier that a side adds to its total in a fight because it has lost more morale than its enemy
+/// (DEM-05). `None` for its enemy, and if the switch is off.
 #[must_use]
 pub fn in_fight(state: &State, side: &SideId) -> Option<Modifier> {
     if !state.rulings().on(Switch::DemoralisedFight) {

@@ -30,8 +30,8 @@ pub fn place_behind(bases: &[Base]) -> Option<Point> {
     Some(centre_of(bases)? - front_of(bases)?.unit() * BEHIND)
 }
 
-/// Rides a general to a place. He pays a point for each move of up to 6 inches and has two moves a turn; for more than
-/// 6 inches he makes both in one. Terrain does not slow him (CMD-04, CMD-11, RUL-29). To a unit or formation he rides
+/// Rides a general to a place. He pays a point for each move of up to 6 inches and has two moves a turn; a longer ride
+/// uses both at once. Terrain does not slow him (CMD-04, CMD-11, RUL-29). If the place is a unit or formation, he rides
 /// until he touches it.
 ///
 /// # Errors
@@ -83,7 +83,7 @@ pub fn ride_to(draft: &mut Draft<'_>, general: &GeneralId, place: &Place) -> Ste
     Ok(())
 }
 
-/// Returns the objection to a ride of a blind's brigadier off the card: the blind must be shown first (BLIND-03);
+/// Returns the objection to a blind's brigadier who would ride off the card: the blind must be shown first (BLIND-03);
 /// `None` if there is none.
 fn rides_off_card(state: &State, rider: &GeneralState, to: Point) -> Option<Refusal> {
     let blind = state.brigade(&BrigadeId::new(rider.id.as_str()))?;
@@ -94,8 +94,8 @@ fn rides_off_card(state: &State, rider: &GeneralState, to: Point) -> Option<Refu
     (card.distance_to_point(to) > 0.0).then(|| shown_first(said, &blind.id))
 }
 
-/// Returns the objection to leading a unit of a blind: the enemy may not learn of the unit yet (BLIND-03); `None` if
-/// there is none.
+/// Returns the objection to a general who would lead a unit of a blind: the enemy may not learn of the unit yet
+/// (BLIND-03); `None` if there is none.
 fn leads_unseen(state: &State, led: &UnitState) -> Option<Refusal> {
     let blind = state
         .brigade(&led.brigade)
@@ -207,8 +207,8 @@ fn ride_goal(state: &State, place: &Place, from: Point) -> Result<Point, Refusal
 /// counts as final.
 const SETTLES: usize = 16;
 
-/// Returns the place of a figure that comes from `from` and stops in contact with a base; at the table's edge it is
-/// moved along the base until the whole figure is on the table.
+/// Returns the place of a figure that comes from `from` and stops in contact with a base. At the table's edge it slides
+/// along the base until the whole figure is on the table.
 fn touching_place(ground: &Ground, base: &Base, from: Point) -> Point {
     let first = up_to(base, from);
     if ground.nearest_for_figure(first) == first {
@@ -227,8 +227,8 @@ fn up_to(base: &Base, from: Point) -> Point {
     near + out * (FIGURE_RADIUS / out.norm())
 }
 
-/// Returns the generals who would no longer touch the unit that they lead if units had these bases, each with that unit
-/// and his own place: a leader does not go along when the unit moves voluntarily (CMD-08, RUL-28).
+/// Returns the generals who would lose contact with the unit that they lead if units had these bases, each with that
+/// unit and his own place: a leader does not go along when the unit moves voluntarily (CMD-08, RUL-28).
 #[must_use]
 pub fn left_behind<'a>(
     state: &'a State,
@@ -243,8 +243,8 @@ pub fn left_behind<'a>(
     state.generals().filter_map(stays).collect()
 }
 
-/// Returns the event that a general no longer leads, if he is apart from the unit that he led (CMD-08). A broken unit
-/// has no place to be apart from: his test still needs the unit (RUL-99).
+/// Returns the event that a general no longer leads, if he has lost contact with the unit that he led (CMD-08). A
+/// broken unit has no place, so he still leads it: his test still needs the unit (RUL-99).
 #[must_use]
 pub fn parting_event(state: &State, general: &GeneralState) -> Option<Event> {
     let led = general.leading()?;

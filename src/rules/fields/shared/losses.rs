@@ -1,4 +1,4 @@
-//! Brigades that give way, and brigades that leave for good (RUL-09 to RUL-11, RUL-18, RUL-97).
+//! Brigades that give way, and brigades removed for good (RUL-09 to RUL-11, RUL-18, RUL-97).
 
 use crate::shared::{demoralisation, points};
 use crate::state::{BrigadeState, State, draft::Draft, tape_answers::TapedDistance};
@@ -14,7 +14,7 @@ use ruleset::Step;
 use ruleset::clause::Clause;
 use table::measure::within;
 
-/// Returns every brigade within 12 inches, friendly or hostile: these are affected when the brigade gives way (RUL-09).
+/// Returns every brigade within 12 inches, friendly or hostile, which is affected when the brigade gives way (RUL-09).
 /// If the brigade's last unit is gone, distances are measured from its brigadier.
 #[must_use]
 pub fn neighbouring_brigades(state: &State, brigade: &BrigadeId) -> Vec<BrigadeId> {
@@ -50,8 +50,8 @@ pub fn taped_distance(
     Some(state.taped(inches, span))
 }
 
-/// Records that a brigade gave way, and which neighbours it has; must be called just before the brigade goes. A brigade
-/// that is gone, or not on the table yet, does not give way.
+/// Records that a brigade gave way, and its neighbours. Must be called just before the brigade moves away or is
+/// removed. A brigade that is gone, or not on the table yet, does not give way.
 pub fn give_way(draft: &mut Draft<'_>, brigade: &BrigadeId, how: &str) {
     let state = draft.state();
     let there = state
@@ -75,8 +75,8 @@ pub fn note_retiring(draft: &mut Draft<'_>, brigade: &BrigadeId) {
     }
 }
 
-/// Checks whether the next move of a brigade under Retire orders counts as retiring. It does not while the brigade
-/// holds ground, because that is as if its order were Hold (ACT-07, RUL-20).
+/// Checks whether the next move of a brigade under Retire orders counts as retiring. While the brigade holds ground it
+/// does not, because then its order counts as Hold (ACT-07, RUL-20).
 fn would_retire(state: &State, brigade: &BrigadeId) -> bool {
     let counts = state.rulings().on(Switch::OrderedRetireCounts);
     let goes = |b: &BrigadeState| !b.retired && !b.holds_ground();
@@ -84,7 +84,7 @@ fn would_retire(state: &State, brigade: &BrigadeId) -> bool {
 }
 
 /// Removes a brigade from the table for good, with all consequences: its neighbours are affected, its units and its
-/// brigadier go, and its messengers return to the division (RUL-18).
+/// brigadier are removed, and its messengers return to the division (RUL-18).
 ///
 /// # Errors
 ///
@@ -120,7 +120,7 @@ pub fn remove_brigade(draft: &mut Draft<'_>, brigade: &BrigadeId, rule: &'static
 }
 
 /// Removes a unit from the table and, if it was the last of its brigade, the brigade too (RUL-97). The neighbours of
-/// such a brigade are those of the unit where it last stood.
+/// that brigade are those of the unit where it last stood.
 ///
 /// # Errors
 ///

@@ -12,10 +12,10 @@ use crate::terms::{
 use table::base::Base;
 use table::measure::{CONTACT, FIGURE_RADIUS, Point, right_of};
 
-/// Distance in inches by which a general gets clear of an enemy unit that touches him (RUL-29).
+/// Distance in inches that a general moves away from an enemy unit that touches him (RUL-29).
 const CLEAR: f64 = 6.0;
 
-/// Records the fate of the figures that the trails come over, after the move itself was recorded.
+/// Records what happens to the figures under the path of a base, after the move itself was recorded.
 pub fn run_over(draft: &mut Draft<'_>, trails: &[BaseTrail]) {
     for (id, by, at) in messengers_met(draft.state(), trails) {
         draft.note(match draft.state().edition() {
@@ -48,9 +48,9 @@ fn get_clear(draft: &mut Draft<'_>, trails: &[BaseTrail]) {
     }
 }
 
-/// Records the fate of figures under bases that are driven back or fall back. That is neither a tactical nor a grand
-/// tactical movement. So in the basic edition such a base does not ride over a messenger, whose figure is only moved
-/// from under it (RUL-43). In the full edition the figure counts as run over, because a base has been on it (RUL-42).
+/// Records what happens to figures under bases that are driven back or fall back. That is neither a tactical nor a
+/// grand tactical move. So in the basic edition the base does not run over a messenger: the figure is only moved aside
+/// (RUL-43). In the full edition the figure counts as run over, because a base has been on it (RUL-42).
 pub fn pushed_over(draft: &mut Draft<'_>, trails: &[BaseTrail]) {
     let full = draft.state().edition() == Edition::Full;
     for (id, by, at) in messengers_met(draft.state(), trails) {
@@ -65,8 +65,8 @@ pub fn pushed_over(draft: &mut Draft<'_>, trails: &[BaseTrail]) {
     get_clear(draft, trails);
 }
 
-/// Returns the path of a hostile base that comes over a figure; if several do, a path that ends on the figure comes
-/// first. `None` if none does.
+/// Returns the path of a hostile base that passes over a figure; if several do, one that ends on the figure comes
+/// first. `None` if there is none.
 fn trail_over<'t>(
     state: &State,
     trails: &'t [BaseTrail],
@@ -129,7 +129,7 @@ fn clear_of(state: &State, side: &SideId, at: Point) -> Option<Point> {
     Some(state.ground().nearest_for_figure(to))
 }
 
-/// Returns the place of a figure over which a base has come: its former place or, if the base ends on it, the nearest
+/// Returns the place of a figure that a base has passed over: its former place or, if the base ends on it, the nearest
 /// place beside that base (RUL-42).
 fn place_beside(state: &State, base: &Base, was: Point) -> Point {
     if base.distance_to_point(was) >= FIGURE_RADIUS {

@@ -1,5 +1,5 @@
-//! The ledger of action points: the generals who pay for a brigade's acts, and whether they can (CMD-02 to CMD-07,
-//! GEN-05).
+//! The ledger of action points: the generals who pay for a brigade's acts, and whether they have the points (CMD-02 to
+//! CMD-07, GEN-05).
 
 use crate::position::gap::figure_distance;
 use std::cmp::Reverse;
@@ -51,14 +51,14 @@ pub fn paying_commanders<'a>(state: &'a State, brigade: &BrigadeId) -> Vec<&'a G
     }
 }
 
-/// Checks whether superiors may stand in for a brigadier: the game replaces generals who fall.
+/// Checks whether superiors may pay in place of a brigadier: only if the game replaces generals who fall.
 fn stand_in(state: &State) -> bool {
     state.edition() == Edition::Full || state.rulings().on(Switch::BasicGeneralCasualties)
 }
 
 /// Returns the general who pays if several may: the one who pays least; among equals, the one with most points left;
-/// among these, the first in the list, who is nearest in the chain of command. RUL-30 does not decide between them.
-/// `None` if no one may pay.
+/// among these, the first in the list, who is nearest in the chain of command. RUL-30 leaves the choice open. `None` if
+/// no one may pay.
 #[must_use]
 pub fn first_choice<'a, T>(
     able: impl Iterator<Item = (T, u8, &'a GeneralState)>,
@@ -113,8 +113,8 @@ fn no_payer(
 }
 
 /// Returns the general who pays `cost` points for an act of the whole brigade: rally, acceptance, a march. A stand-in
-/// must be within 12 inches of the brigade's nearest unit (RUL-30). If several may pay, the one who pays least does,
-/// unless one is named.
+/// must be within 12 inches of the brigade's nearest unit (RUL-30). If several may pay, the one whose price is lowest
+/// does, unless one is named.
 ///
 /// # Errors
 ///
@@ -143,7 +143,7 @@ pub fn single_payer<'a>(
     }
 }
 
-/// Checks whether a brigadier, or a stand-in within 12 inches, commands a brigade (RUL-30).
+/// Checks whether a brigade is commanded by its brigadier, or by a stand-in within 12 inches (RUL-30).
 fn commands_brigade(state: &State, general: &GeneralState, brigade: &BrigadeId) -> bool {
     general.id.as_str() == brigade.as_str()
         || taped_to(state, general, brigade)

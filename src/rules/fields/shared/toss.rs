@@ -5,8 +5,8 @@ use crate::terms::name::SideId;
 use ruleset::Step;
 use ruleset::chance::Ask;
 
-/// Throws a die for each side: the higher wins, ties are thrown again (RUL-106). Returns the winner with all faces;
-/// `None` without two sides.
+/// Throws a die for each side: the higher wins, and ties are thrown again (RUL-106). Returns the winner with all faces;
+/// `None` if there are not two sides.
 ///
 /// # Errors
 ///

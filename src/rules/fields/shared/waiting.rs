@@ -4,7 +4,8 @@ use crate::state::State;
 use crate::terms::account::FightKind;
 use ruleset::refusal::{Refusal, Remedy};
 
-/// Refuses acts that come after all fights while results wait: the order is firefights, melees, generals (RUL-72).
+/// Refuses acts that must come after all fights as long as results wait: the order is firefights, melees, generals
+/// (RUL-72).
 ///
 /// # Errors
 ///

@@ -1,5 +1,5 @@
-//! Applies events to the state. There are no rules here, and nothing can fail: an event that names something unknown
-//! changes nothing.
+//! Applies events to the state. This contains no rules and cannot fail: an event that names something unknown changes
+//! nothing.
 
 mod blind;
 mod deeds;

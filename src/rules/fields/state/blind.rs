@@ -1,7 +1,7 @@
 //! The cards of blinds, and the troops that they represent (BLIND-01).
 //!
-//! The first unit of a real blind bears the card: its base is the card's, and the other units are off the table until
-//! the blind is shown. A dummy is a brigade of one unit, which is only the card.
+//! The first unit of a real blind represents the card: its base is the card's base, and the other units are off the
+//! table until the blind is shown. A dummy is a brigade with one unit, which represents the card.
 
 use serde::{Deserialize, Serialize};
 
@@ -27,7 +27,7 @@ pub struct BlindCard {
     /// True if the card represents nothing.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub dummy: bool,
-    /// True if the card was shown, for good (BLIND-08).
+    /// True once the card was shown, which cannot be reversed (BLIND-08).
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub shown: bool,
     /// True if a march that ended with the card has marked it real (BLIND-07).
@@ -64,8 +64,8 @@ pub fn number_of(name: &BrigadeId) -> Option<u32> {
     name.as_str().strip_prefix(BLIND)?.parse().ok()
 }
 
-/// Returns the dummy with a number: a brigade without troops, and the card as its unit. What they lack they take from
-/// a brigade and a unit of their side.
+/// Returns the dummy with a number: a brigade without troops, whose only unit is the card. It copies its other
+/// properties from a brigade and a unit of its side.
 #[must_use]
 pub fn dummy(number: u32, sister: &Brigade, pattern: &Unit, size: CardSize) -> (Brigade, Unit) {
     let id = blind_name(number);
@@ -139,8 +139,7 @@ impl State {
             .map(|(id, _)| id)
     }
 
-    /// Returns the name that the other side uses for a brigade: that of its blind, as long as the brigade is one
-    /// (BLIND-11).
+    /// Returns the name that the other side uses for a brigade: that of its blind until the blind is shown (BLIND-11).
     #[must_use]
     pub fn spoken_of(&self, brigade: &BrigadeId) -> BrigadeId {
         match self.card(brigade).filter(|card| !card.shown) {
@@ -162,7 +161,7 @@ impl State {
         Some(format!("{} = {what}", card.number))
     }
 
-    /// Returns the base of a blind's card; `None` after the card is shown, and while it is not on the table.
+    /// Returns the base of a blind's card; `None` after the card is shown, and while the card is not on the table.
     #[must_use]
     pub fn card_base(&self, brigade: &BrigadeId) -> Option<Base> {
         self.is_blind(brigade)
@@ -170,7 +169,7 @@ impl State {
             .flatten()
     }
 
-    /// Returns the unit that bears a brigade's card: the first of those that are not broken; `None` if there is none.
+    /// Returns the unit that represents a brigade's card: the first that is not broken; `None` if there is none.
     #[must_use]
     pub fn bearer(&self, brigade: &BrigadeId) -> Option<&UnitState> {
         self.units_of(brigade).next()
@@ -187,8 +186,8 @@ impl State {
         })
     }
 
-    /// Returns the table to use for sight and sweeps of a brigade. A dummy is only on its own table: for others it
-    /// observes nothing, hides nothing and ends no march (BLIND-03, BLIND-07).
+    /// Returns the table that sight and sweeps of a brigade use. A dummy is only on its own table: for other brigades
+    /// it observes nothing, hides nothing and ends no march (BLIND-03, BLIND-07).
     #[must_use]
     pub fn table_of(&self, brigade: &BrigadeId) -> std::sync::Arc<OnTable> {
         match self.is_dummy(brigade) {

@@ -50,7 +50,7 @@ pub struct BrigadeState {
     /// Moment at which the brigade's last activation by a chit ended; `None` if there was none.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(crate) last_acted: Option<u32>,
-    /// Ground round the brigade's line as it was laid out from its card, if the brigade held before; `None` otherwise
+    /// Area round the brigade's line when it was deployed from its card, if it had been on Hold before; else `None`
     /// (RUL-36, BLIND-08).
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(crate) laid_out: Option<HoldPosition>,
@@ -77,7 +77,7 @@ impl Deref for BrigadeState {
 }
 
 impl BrigadeState {
-    /// Checks whether the brigade's first order was written; until then it is Hold (DEPLOY-07, RUL-107).
+    /// Checks whether the brigade was given its first order; until then its order is Hold (DEPLOY-07, RUL-107).
     #[must_use]
     pub fn has_written_order(&self) -> bool {
         self.order_is_written
@@ -122,7 +122,7 @@ impl BrigadeState {
         self.broken
     }
 
-    /// Returns the clause by which the brigade is gone; `None` while it is not gone.
+    /// Returns the clause under which the brigade was removed; `None` while it is in play.
     #[must_use]
     pub fn broken_by(&self) -> Option<&Clause> {
         self.broken_by.as_ref().filter(|_| self.broken)
@@ -140,14 +140,14 @@ impl BrigadeState {
         self.level
     }
 
-    /// Returns the steps of fatigue past the end of the levels (6R) that phase 6 found, if each of them counts, by
-    /// switch (RUL-96). They last as long as the level does (FAT-04).
+    /// Returns the steps of fatigue beyond the last level (6R) that phase 6 found, if each of them counts, by switch
+    /// (RUL-96). They last as long as the level does (FAT-04).
     #[must_use]
     pub fn steps_past(&self) -> u32 {
         self.steps_past
     }
 
-    /// Returns the brigade's wear as players note it: fatigue, level, mark, and whether it is gone.
+    /// Returns the brigade's wear as players write it down: fatigue, level, mark, and whether it is gone.
     #[must_use]
     pub fn wear(&self) -> Wear {
         Wear {
@@ -201,8 +201,8 @@ impl BrigadeState {
         self.position.as_ref()
     }
 
-    /// Returns the ground round the brigade's line as laid out, if it has been on Hold since it was a card; this ground
-    /// is part of its position too (BLIND-08).
+    /// Returns the area round the brigade's line as deployed, if it has been on Hold since it was a card; this area is
+    /// also part of its position (BLIND-08).
     #[must_use]
     pub fn laid_out(&self) -> Option<&HoldPosition> {
         self.laid_out.as_ref()
@@ -214,7 +214,7 @@ impl BrigadeState {
         self.hidden
     }
 
-    /// Returns the player turn in which the brigade arrives; `None` once it has, or if it started on the table.
+    /// Returns the player turn in which the brigade arrives; `None` after its arrival, or if it began on the table.
     #[must_use]
     pub fn arrives(&self) -> Option<u32> {
         self.arrives

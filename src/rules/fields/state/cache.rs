@@ -1,4 +1,4 @@
-//! Cache of facts computed from a position, kept until the position changes.
+//! Cache of facts computed from a position, valid until the position changes.
 
 use std::collections::BTreeSet;
 use std::sync::{Arc, OnceLock};
@@ -7,8 +7,8 @@ use super::{OnTable, State};
 use crate::terms::{event::Event, hold::GroundShare, name::UnitId};
 
 /// Cache of facts computed from a position. It is not part of the position: it is not stored, and positions that differ
-/// only in the cache are equal. Copies of a position share the cache until one of them changes, so that facts which one
-/// trial run computes before its first step are ready for the next trial run.
+/// only in the cache are equal. Copies of a position share the cache until one of them changes, so facts that one trial
+/// run computes before its first step are ready for the next run.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct Cache {
     table: Shared<Arc<OnTable>>,
@@ -39,7 +39,7 @@ impl PartialEq for Cache {
 }
 
 impl Cache {
-    /// Returns the table; lays it out first if necessary, for which the table before the last change is available.
+    /// Returns the table; if necessary, builds it first, using the table before the last change.
     pub(super) fn kept_table(
         &self,
         lay_out: impl FnOnce(Option<&OnTable>) -> OnTable,
@@ -48,7 +48,7 @@ impl Cache {
         Arc::clone(self.table.get_or_init(lay_out))
     }
 
-    /// Returns the part of the cache that holds in a position with the same table.
+    /// Returns the part of the cache that is valid for a position with the same table.
     pub(super) fn of_the_table(&self) -> Self {
         Self {
             table: Arc::clone(&self.table),
@@ -78,7 +78,7 @@ impl Cache {
         self.held.get_or_init(find)
     }
 
-    /// Checks whether the cached table and contacts, if any, are what the position's own computation gives.
+    /// Checks whether the cached table and contacts, if any, equal those computed from the position.
     pub(super) fn is_of(
         &self,
         lay_out: impl FnOnce() -> OnTable,

@@ -9,7 +9,8 @@ use table::ground::Feature;
 /// Start and end of a unit's digging.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct Digging {
-    /// Turn of the unit's brigade at the end of whose tactical phase the works are done ([`State::own_turn`]).
+    /// Turn at the end of whose tactical phase the works are done, counted as the unit's brigade counts turns
+    /// ([`State::own_turn`]).
     pub done: u32,
     /// Window in which the digging began ([`State::window`]).
     pub begun: u32,

@@ -38,7 +38,7 @@ impl Deref for DivisionState {
 }
 
 impl DivisionState {
-    /// Returns the number of messenger figures left, riding ones included; `None` means unlimited.
+    /// Returns the number of messenger figures left, including those under way; `None` means unlimited.
     #[must_use]
     pub fn messengers(&self) -> Option<u32> {
         self.messengers

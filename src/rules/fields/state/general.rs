@@ -66,7 +66,7 @@ impl GeneralState {
         self.at
     }
 
-    /// Returns his present quality: a successor may be worse (GEN-04).
+    /// Returns his present quality: that of a successor may be worse (GEN-04).
     #[must_use]
     pub fn quality(&self) -> u8 {
         self.quality
@@ -84,7 +84,7 @@ impl GeneralState {
         self.fate == GeneralFate::Fit && self.at.is_some()
     }
 
-    /// Returns the player turn at whose start he returns or his successor arrives (GEN-04); `None` if no return is due.
+    /// Returns the player turn at whose start he returns or his successor arrives (GEN-04); `None` if neither is due.
     #[must_use]
     pub fn back_on(&self) -> Option<u32> {
         self.back_on
@@ -108,8 +108,8 @@ impl GeneralState {
         self.rides
     }
 
-    /// Returns the unit that the general leads (CMD-08). Until his side's next turn this may be a unit that has broken,
-    /// because his test depends on whether it was fired on (RUL-99). `None` if he leads none.
+    /// Returns the unit that the general leads (CMD-08); `None` if he leads none. A unit that has broken still counts
+    /// until his side's next turn, because his test depends on whether it was fired on (RUL-99).
     #[must_use]
     pub fn leading(&self) -> Option<&UnitId> {
         self.leading.as_ref()
@@ -123,7 +123,8 @@ impl GeneralState {
 }
 
 impl GeneralState {
-    /// Puts another general into the post. The roster does not name him, so he is called after his predecessor.
+    /// Fills the post with another general. The roster does not name the successor, so he is called after his
+    /// predecessor.
     pub(crate) fn succeed(&mut self) {
         let name = self.successors_name();
         self.successor = true;

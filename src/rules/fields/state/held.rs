@@ -6,7 +6,7 @@ use table::base::Base;
 use table::measure::{Vector, right_of};
 
 impl State {
-    /// Returns the smallest rectangle round the brigade's units, square to its front, and widened to the sides and the
+    /// Returns the smallest rectangle round the brigade's units, square to its front, and extended to the sides and the
     /// rear but not to the front (RUL-36); `None` while the brigade is not on the table.
     #[must_use]
     pub fn ground_round(&self, brigade: &BrigadeId) -> Option<HoldPosition> {

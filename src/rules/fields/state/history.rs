@@ -13,7 +13,7 @@ pub struct GivingWay {
     pub brigade: BrigadeId,
     /// The player turn.
     pub turn: u32,
-    /// Moment at which the brigade gave way: a number that rolls and events share, and that increases through the game.
+    /// Moment at which the brigade gave way, as a number that increases through the game and orders rolls and events.
     pub moment: u32,
     /// Brigades within 12 inches just before.
     pub near: Vec<BrigadeId>,
@@ -28,24 +28,24 @@ pub struct FightRecord {
     pub acting: Vec<UnitId>,
     /// Units of the other side.
     pub other: Vec<UnitId>,
-    /// True if the other side could harm the acting one.
+    /// True if the other side could harm the acting side.
     #[serde(default)]
     pub answered: bool,
     /// Units that fired while an enemy of the fight had them in range and arc (RUL-99): units of the acting side, and
-    /// those that joined a target.
+    /// units that joined a target.
     #[serde(default)]
     pub exposed: Vec<UnitId>,
     /// Regiments of either side that counted as support in line (RUL-75).
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub supporting: Vec<UnitId>,
-    /// Units of the other side that joined the target and were not fired at themselves (RUL-71, switch).
+    /// Units of the other side that joined the target and were not fired on themselves (RUL-71, switch).
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub joined: Vec<UnitId>,
 }
 
 impl FightRecord {
     /// Returns the units that were fired on or fought in melee: targets, all units of a melee, and units that fired
-    /// while in range and arc of their target (RUL-99). A unit that joined a target counts as one of the latter.
+    /// while in range and arc of their target (RUL-99). A unit that joined a target counts as a unit that fired.
     pub fn fired_on(&self) -> impl Iterator<Item = &UnitId> + '_ {
         let firers = match self.kind {
             FightKind::Melee => &self.acting,

@@ -8,7 +8,7 @@ use std::sync::Arc;
 use foldhash::fast::FixedState;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
-/// A member with an identifier of its own.
+/// A member that has an identifier.
 pub(crate) trait Identified {
     /// Identifier.
     type Id: Clone + Ord + Hash;
@@ -17,12 +17,12 @@ pub(crate) trait Identified {
     fn id(&self) -> &Self::Id;
 }
 
-/// All members of one kind in the order of their identifiers. A copy shares each member with the original until that
-/// member is changed, so that a trial run copies only what it changes.
+/// All members of one kind, sorted by identifier. A copy shares each member with the original until that member is
+/// changed, so that a trial run copies only what it changes.
 #[derive(Debug)]
 pub(crate) struct IdMap<T: Identified> {
     list: Arc<Vec<Arc<T>>>,
-    /// Index of each member. It is read a thousand times a move. Identifiers never come from an attacker, so a fast
+    /// Index of each member. It is used a thousand times a move. Identifiers never come from an attacker, so a fast
     /// unkeyed hash is safe.
     places: Arc<HashMap<T::Id, usize, FixedState>>,
 }
@@ -75,7 +75,7 @@ impl<T: Identified + Clone> IdMap<T> {
         list.filter(move |one| which(one)).map(Arc::make_mut)
     }
 
-    /// Replaces the members `gone` by the members `come`.
+    /// Removes the members `gone` and adds the members `come`.
     pub fn replace(&mut self, gone: &[T::Id], come: impl IntoIterator<Item = T>) {
         let stay = self.list.iter().filter(|one| !gone.contains(one.id()));
         let come = come.into_iter().map(Arc::new);

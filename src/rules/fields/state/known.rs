@@ -1,5 +1,5 @@
-//! The game from one side's knowledge: its own troops unchanged, the enemy as last reported (ZOO-09), and everything
-//! that both sides know.
+//! The game as one side knows it: its own troops unchanged, the enemy as last reported (ZOO-09), and everything that
+//! both sides know.
 
 mod blinded;
 mod veil;
@@ -55,7 +55,7 @@ impl Reported {
 /// A side's knowledge beyond the position itself.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Knowledge<'a> {
-    /// The side from whose knowledge the game is seen.
+    /// The side whose knowledge the game shows.
     pub side: &'a SideId,
     /// The side's last report of each enemy unit.
     pub reports: BTreeMap<UnitId, Reported>,
@@ -211,7 +211,7 @@ impl State {
         }))
     }
 
-    /// Returns the side from whose knowledge this game was made; `None` for the true state.
+    /// Returns the side whose knowledge this game shows; `None` for the true state.
     #[must_use]
     pub fn known_to(&self) -> Option<&SideId> {
         self.known_to.as_ref()
@@ -237,7 +237,7 @@ impl State {
         Arc::new(ground)
     }
 
-    /// Renumbers the moments. They count the acts of both sides, so only their order may be kept.
+    /// Renumbers the moments. They count the acts of both sides, so only their order may remain.
     fn count_moments_anew(&mut self) {
         let rolls = self
             .brigades
@@ -291,7 +291,7 @@ impl<'a> Cut<'a> {
         cut
     }
 
-    /// Returns every order that the side has given: held, waiting, under way, and held in earlier turns.
+    /// Returns every order that the side has given: present, waiting, under way, and past.
     fn own_orders(&self) -> Vec<&'a Order> {
         use crate::terms::message::Message;
         let truth: &'a State = self.truth;

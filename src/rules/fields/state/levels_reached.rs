@@ -36,8 +36,8 @@ impl State {
         }
     }
 
-    /// Returns, for each level that a side has reached, the sizes lost and the total by which it reached the level.
-    /// Losses that were taken back since are left out.
+    /// Returns, for each level that a side has reached, the lost sizes and the total by which it reached the level.
+    /// Leaves out losses that were taken back since.
     pub fn levels_reached(&self, side: &SideId) -> impl Iterator<Item = (u32, u32)> + '_ {
         let reached = self.levels_by.get(side).into_iter().flatten();
         reached.map(|reached| (reached.loss, reached.total))

@@ -7,14 +7,14 @@ use std::sync::{Mutex, PoisonError};
 
 use foldhash::fast::FixedState;
 
-/// Remembered answers to one question, by subject. A fight is evaluated in many ways before it is fought, and a move is
+/// Cached answers to one question, by subject. A fight is evaluated in many ways before it is fought, and a move is
 /// tried at many lengths against the same observers. The answers are not part of the table: tables that differ only in
-/// them are equal, and a copy starts without any.
+/// them are equal, and a copy starts without answers.
 #[derive(Debug)]
 pub(super) struct Memo<K, V>(Mutex<HashMap<K, V, FixedState>>);
 
 impl<K: Hash + Eq + Copy, V: Clone> Memo<K, V> {
-    /// Returns the answers that also hold on another table.
+    /// Returns the answers that are also valid on another table.
     pub fn that_hold(&self, holds: impl Fn(&K) -> bool) -> Self {
         let known = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         let hold = known.iter().filter(|(about, _)| holds(about));

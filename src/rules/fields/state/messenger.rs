@@ -16,7 +16,7 @@ pub struct Messenger {
     pub from: GeneralId,
     /// The addressee.
     pub to: GeneralId,
-    /// Division to which the figure belongs; for a messenger of corps, the division to which it rides.
+    /// Division to which the messenger belongs; for a messenger of a corps, the division to which it rides.
     pub division: DivisionId,
     /// Message that the messenger carries.
     pub carries: Message,

@@ -25,7 +25,7 @@ pub struct OnTable {
 }
 
 impl OnTable {
-    /// Makes the value from a field and the units of its troops, in the same order.
+    /// Makes the table from a field and the units of its troops, in the same order.
     #[must_use]
     pub fn new(field: Field, units: Vec<UnitId>) -> Self {
         let numbered = units.iter().cloned().zip(0..);
@@ -38,9 +38,9 @@ impl OnTable {
         }
     }
 
-    /// Returns the table with those answers of an earlier table that are still valid: answers about troops that have
-    /// not moved, if no troop has moved that could hide one from the other. Only troops hostile to the observer hide
-    /// (RUL-52). The ground under the observer's brigade matters too, if its longest type counts (RUL-55, switch).
+    /// Returns the table with the answers of an earlier table that are still valid: those about two troops that have
+    /// not moved, if no troop that could hide one from the other has moved either. Only troops hostile to the observer
+    /// hide (RUL-52). The ground under the observer's brigade matters too, if its longest type counts (RUL-55, switch).
     #[must_use]
     fn keep_answers(self, before: &Self) -> Self {
         let (now, then) = (&self.field, &before.field);
@@ -83,7 +83,7 @@ impl OnTable {
         self.lines.get((from, to), ask)
     }
 
-    /// Checks whether the unit of one index sees that of another, as [`Field::sees`] does.
+    /// Checks whether one unit sees another, as [`Field::sees`] does; both are given by index.
     #[must_use]
     pub fn sees(&self, from: usize, to: usize) -> bool {
         match self.field.law.zone_needs_sight {
@@ -92,8 +92,8 @@ impl OnTable {
         }
     }
 
-    /// Returns the range of sight from the ground under the unit with this index: that of its longest type, one step
-    /// longer on a hill (ART-03, ZOO-05, RUL-55); 0 for an unknown index.
+    /// Returns the range of sight from the ground under the unit with this index: the range of its longest type, one
+    /// step longer on a hill (ART-03, ZOO-05, RUL-55); 0 for an unknown index.
     #[must_use]
     pub fn sight_range(&self, number: usize) -> f64 {
         self.ranges.get(number, || {
@@ -121,7 +121,7 @@ impl OnTable {
 }
 
 impl State {
-    /// Returns the table for sight and sweeps; the same one until a unit moves.
+    /// Returns the table for sight and sweeps, which stays the same until a unit moves.
     #[must_use]
     pub fn on_table(&self) -> Arc<OnTable> {
         self.kept.kept_table(|before| match before {
@@ -140,7 +140,7 @@ impl State {
         self.laid_out_with(&[])
     }
 
-    /// Returns the table with the given dummies on it; otherwise no dummy is on it (BLIND-03).
+    /// Returns the table with the given dummies on it; no other dummy is on it (BLIND-03).
     pub(crate) fn laid_out_with(&self, dummies: &[&BrigadeId]) -> OnTable {
         let stands =
             |unit: &&UnitState| dummies.contains(&&unit.brigade) || !self.is_dummy(&unit.brigade);

@@ -28,7 +28,7 @@ pub struct FightRound {
     pub drawn: Option<Chit>,
     /// True if Fortunes of War waits for the next brigade or division (CHIT-18).
     pub fortunes: bool,
-    /// The sides that keep their commander's chit (CHIT-19).
+    /// The sides that hold back their commander's chit (CHIT-19).
     pub kept: BTreeSet<SideId>,
     /// The brigade that acts; `None` between activations.
     pub acting: Option<Acting>,
@@ -40,7 +40,7 @@ pub struct FightRound {
     pub spells: Vec<Spell>,
     /// Acts of units in these activations, and acts against these units.
     pub deeds: BTreeMap<UnitId, Deeds>,
-    /// Generals who were tested, each with the side that was active then (CHIT-15).
+    /// Generals who were tested, each with the side that was active at that time (CHIT-15).
     pub tested: BTreeSet<(GeneralId, SideId)>,
 }
 
@@ -87,7 +87,7 @@ impl FightRound {
         }
     }
 
-    /// Returns how many times a brigade has acted in the round, at its own chit or at its commander's word.
+    /// Returns how many times a brigade has acted in the round, by its own chit or by its commander's.
     #[must_use]
     pub fn times_acted(&self, brigade: &BrigadeId) -> u32 {
         u32::from(self.acted.contains(brigade)) + u32::from(self.commanded.contains(brigade))
@@ -108,7 +108,7 @@ pub const fn round_of(player_turn: u32) -> u32 {
     player_turn.div_ceil(2)
 }
 
-/// Unit in which a game counts: player turns, or rounds if chits are drawn (CHIT-02).
+/// Unit in which a game counts time: player turns, or rounds if chits are drawn (CHIT-02).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum Counting {
     /// Turns of one side after the other.
@@ -167,13 +167,13 @@ impl Counting {
 }
 
 impl State {
-    /// Returns the terms of play by chits; `None` if sides take turns.
+    /// Returns the rules for play by chits; `None` if sides take turns.
     #[must_use]
     pub fn chits(&self) -> Option<ChitTerms> {
         self.oob.options.chits
     }
 
-    /// Returns the unit in which the game counts.
+    /// Returns the unit in which the game counts time.
     #[must_use]
     pub fn counting(&self) -> Counting {
         match self.chits() {
@@ -248,8 +248,8 @@ impl State {
         self.counting().own()
     }
 
-    /// Returns the name of the thing that ends with this phase: after the last phase the turn; after combat an
-    /// activation, if chits are drawn (SEQ-01, CHIT-01).
+    /// Returns the name of the period that ends with this phase: the turn after the last phase; an activation after
+    /// combat, if chits are drawn (SEQ-01, CHIT-01).
     #[must_use]
     pub fn phase_ends(&self) -> &'static str {
         match self.phase {
@@ -295,7 +295,7 @@ impl State {
     }
 
     /// Returns the number of the present turn as a brigade counts it: the player turn or, if chits are drawn, the
-    /// number of its activations in the battle (CHIT-12, DIG-07).
+    /// number of its activations so far in the battle (CHIT-12, DIG-07).
     #[must_use]
     pub fn own_turn(&self, brigade: &BrigadeId) -> u32 {
         match self.chits() {

@@ -1,8 +1,8 @@
 //! Records every comparison of inches in one decision, to find distances that are in doubt (RUL-58).
 //!
-//! Wherever a tape may settle a distance, rules compare it by
+//! Rules compare every distance that a tape may settle by
 //! [`Taped::is_within`](super::tape_answers::TapedDistance::is_within). So the record of a trial decision contains
-//! every distance near a limit, and nothing needs to compute these distances a second time.
+//! every distance near a limit, and none has to be computed again.
 
 use std::sync::{Arc, Mutex, PoisonError};
 
@@ -33,8 +33,8 @@ impl Ruler {
         self.0.is_some()
     }
 
-    /// Records a comparison, unless the same one is recorded already. Only if it is new are its `inches` computed;
-    /// `None` means that nothing must be measured.
+    /// Records a comparison, unless it is recorded already; computes its `inches` only if it is new. `None` means that
+    /// nothing must be measured.
     pub fn note(
         &self,
         span: &TapeSpan,

@@ -1,4 +1,4 @@
-//! Answers of the tape for distances near a limit. Each answer is kept until one end of its distance moves.
+//! Answers of the tape for distances near a limit. Each answer is valid until one end of its distance moves.
 
 use crate::state::{GeneralState, Messenger, Ruler, State, UnitState};
 use crate::terms::{
@@ -101,8 +101,8 @@ fn riding_messenger(state: &State, id: MessengerId) -> Option<&Messenger> {
 pub struct TapedDistance {
     /// The effective length, in inches.
     pub inches: f64,
-    /// The limit with which the tape was compared, and whether the distance is within that limit; `None` if the
-    /// recorded distance applies.
+    /// The limit that was measured against, and whether the distance is within it; `None` if the recorded distance
+    /// applies.
     side: Option<(f64, bool)>,
     /// The record of the distance's comparisons; `None` in play.
     kept: Option<KeptSpan>,
@@ -161,8 +161,8 @@ impl TapedDistance {
         }
     }
 
-    /// Describes the distance beside a limit. If the tape decided, only its verdict is given, because a tape does not
-    /// measure to the hundredth.
+    /// Describes the distance together with a limit. If the tape decided, only its verdict is given, because a tape
+    /// does not measure to the hundredth.
     #[must_use]
     pub fn say(&self, measure: Measure, limit: f64) -> String {
         self.by_tape(measure)
@@ -179,8 +179,8 @@ impl TapedDistance {
 }
 
 impl State {
-    /// Returns the distance by the tape if this span was measured, else the recorded distance. The recorded one also
-    /// applies if the two differ by more than the error of a tape.
+    /// Returns the distance by the tape if it was measured and differs from the recorded one by no more than the error
+    /// of a tape; otherwise the recorded distance.
     #[must_use]
     pub fn taped(&self, inches: f64, span: impl FnOnce() -> TapeSpan) -> TapedDistance {
         let recorded = TapedDistance::recorded(inches);
@@ -244,7 +244,7 @@ impl State {
         self.ruler.has(span)
     }
 
-    /// Returns the tape readings that still hold: neither end has moved.
+    /// Returns the tape readings that are still valid because neither end has moved.
     pub fn measured(&self) -> impl Iterator<Item = &MeasuredSpan> {
         self.measured.iter().map(|answer| &answer.said)
     }
@@ -255,7 +255,7 @@ impl State {
         self.answers_to(span).next().is_some()
     }
 
-    /// Returns the enemies for whom the path of a charge by these units was measured.
+    /// Returns the enemies for which the path of a charge by these units was measured.
     #[must_use]
     pub fn charges_taped(&self, charging: &[UnitId]) -> Vec<UnitId> {
         let spans = self.measured.iter().map(|answer| &answer.said.span);
@@ -270,7 +270,7 @@ impl State {
         of_these.collect()
     }
 
-    /// Checks whether the tape has settled the side of a limit on which a span is.
+    /// Checks whether the tape has settled on which side of a limit a span is.
     #[must_use]
     pub fn is_taped(&self, span: &TapeSpan, limit: f64) -> bool {
         let limit = hundredths(limit);
@@ -307,7 +307,7 @@ impl State {
         });
     }
 
-    /// Drops the answers about places that a piece has left: a piece that comes back comes to a new place.
+    /// Drops the answers about places that a unit or figure has left; if it comes back, that counts as a new place.
     pub(crate) fn drop_left(&mut self) {
         if self.measured.is_empty() {
             return;

@@ -54,7 +54,7 @@ impl Deeds {
         self.fired || self.fired_on || self.melee
     }
 
-    /// Adds the acts of the unit, and acts against it, of another period.
+    /// Adds the acts of another period, by the unit and against it.
     pub(super) fn add(&mut self, other: &Deeds) {
         self.moved |= other.moved;
         self.inches = self.inches.max(other.inches);
@@ -82,7 +82,7 @@ impl Deeds {
         self.moved || self.marched
     }
 
-    /// Checks whether the unit neither moved, changed formation, fought nor was forced (RALLY-01, RUL-93).
+    /// Checks whether the unit did not move, change formation or fight, and was not forced to act (RALLY-01, RUL-93).
     #[must_use]
     pub fn quiet(&self) -> bool {
         !self.has_moved() && !self.reformed && !self.forced && !self.engaged()
@@ -157,7 +157,7 @@ impl UnitState {
         self.condition == Condition::Beaten
     }
 
-    /// Checks whether the unit is gone for good.
+    /// Checks whether the unit is out of the game.
     #[must_use]
     pub fn is_broken(&self) -> bool {
         self.condition == Condition::Broken

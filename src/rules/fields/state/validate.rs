@@ -7,7 +7,7 @@ use crate::terms::order_of_battle::Unit;
 const MOST_TURNS: u32 = 10_000;
 
 impl State {
-    /// Returns the reason why a loaded position is invalid; `None` if it is valid. Someone may have edited the text.
+    /// Returns the reason why a loaded position is invalid, as when someone has edited the text; `None` if it is valid.
     /// Rosters are checked more thoroughly.
     #[must_use]
     pub fn unsound(&self) -> Option<String> {
@@ -39,7 +39,7 @@ impl State {
     }
 }
 
-/// Length in inches that no table and no base exceeds; with longer ones products of lengths overflow.
+/// Maximum length in inches of any table or base; products of longer lengths would overflow.
 const TOO_LONG: f64 = 10_000.0;
 
 fn is_length(inches: f64) -> bool {

@@ -20,7 +20,7 @@ pub struct Body {
     pub brigade: BrigadeId,
     /// The units with their bases.
     pub units: Vec<(UnitId, Base)>,
-    /// Facing of the first unit, which stands for all.
+    /// Facing of the first unit, used for all.
     pub facing: Bearing,
     /// The smallest rectangle round the units, square to their facing.
     pub frame: Base,
@@ -43,7 +43,7 @@ impl Body {
     ///
     /// # Errors
     ///
-    /// Fails if no unit is named, if a unit is named twice, is of another brigade or not of the active side, and if
+    /// Fails if no unit is named, if a unit is named twice, is of another brigade or not of the active side, or if the
     /// units do not touch, do not face the same way, or are neither line nor column (CMD-05).
     pub fn new(state: &State, units: &[UnitId]) -> Result<Self, Refusal> {
         let first = units

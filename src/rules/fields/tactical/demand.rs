@@ -15,7 +15,7 @@ use table::measure::{Bearing, within};
 /// Degrees off the front beyond which a body first wheels towards its aim.
 const WHEEL_FIRST: f64 = 10.0;
 
-/// Shortest default step in inches: less is not worth a point.
+/// Shortest default step in inches; a shorter one is not worth a point.
 const LEAST: f64 = 0.5;
 
 /// Minimum default wheel in degrees.
@@ -80,7 +80,7 @@ pub fn requested_move(
     }
 }
 
-/// Returns the move that the order demands of a body: the longest without objections.
+/// Returns the move that the order demands of a body: the longest one without objections.
 ///
 /// # Errors
 ///
@@ -97,8 +97,8 @@ pub fn demanded_move(state: &State, body: &Body) -> Result<MovePlan, Refusal> {
     Err(refused.unwrap_or_else(|| no_move_demanded(brigade)))
 }
 
-/// Returns the longest move of a kind. Every tenth is tested as the end of a step, because friends may be passed but
-/// not ended on (RUL-65); any other bar to a step also bars the longer ones.
+/// Returns the longest move of a kind. Every tenth of an inch is tested, because a step may pass friends but not end on
+/// them (RUL-65); everything else that forbids a step also forbids longer ones.
 fn longest_move(state: &State, body: &Body, kind: &MoveKind) -> Result<MovePlan, Refusal> {
     let refusal = match unopposed_move(state, body, &(kind.how)(kind.most)) {
         Ok(plan) => return Ok(plan),
@@ -111,7 +111,7 @@ fn longest_move(state: &State, body: &Body, kind: &MoveKind) -> Result<MovePlan,
     shorter_move(state, body, kind).ok_or(refusal)
 }
 
-/// Returns the longest move of a kind below the longest of all; `None` if there is none.
+/// Returns the longest move of a kind that is shorter than the longest of all; `None` if there is none.
 fn shorter_move(state: &State, body: &Body, kind: &MoveKind) -> Option<MovePlan> {
     let ends_well = |length: &f64| {
         let motion = TacticalMotion::from_manoeuvre(state, body, &(kind.how)(*length));
@@ -139,8 +139,8 @@ fn shorter_move(state: &State, body: &Body, kind: &MoveKind) -> Option<MovePlan>
     longest
 }
 
-/// Plans a move; returns its first objection, if there is one, as an error. A charge must be named by the player and is
-/// never a default.
+/// Plans a move; returns its first objection, if there is one, as an error. A charge is never a default: the player
+/// must name it.
 fn unopposed_move(state: &State, body: &Body, how: &Manoeuvre) -> Result<MovePlan, Refusal> {
     let plan = plan::plan_move(state, &body.ids(), how)?;
     if let Some(objection) = plan.objections(state).next() {
@@ -214,7 +214,7 @@ fn wanted_moves(
     }
 }
 
-/// Returns moves straight on until `enough` inches are left. Towards an aim well off the front the body wheels first.
+/// Returns moves straight on until `enough` inches are left. If the aim is far off the front, the body wheels first.
 fn moves_towards(
     state: &State,
     brigade: &BrigadeState,
@@ -266,7 +266,7 @@ fn move_limit(state: &State, body: &Body, how: &Manoeuvre) -> Result<f64, Refusa
     Ok(pace::slowest_allowance(state, &motion, &trails).inches)
 }
 
-/// Returns moves back with the front kept; straight ahead if the enemy is behind (RUL-37).
+/// Returns moves backward with the facing kept; straight ahead if the enemy is behind (RUL-37).
 fn moves_back(
     state: &State,
     brigade: &BrigadeState,

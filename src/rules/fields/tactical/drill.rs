@@ -55,7 +55,7 @@ impl Drill {
 }
 
 /// Limbers, unlimbers, mounts or dismounts (CMD-04, RUL-25, RUL-26). The facing is kept, but guns that unlimber may
-/// take another (RUL-84). The payer may be named (RUL-30).
+/// choose another (RUL-84). The act may name the general who pays (RUL-30).
 ///
 /// # Errors
 ///
@@ -108,7 +108,7 @@ pub fn reform_units(
     Ok(())
 }
 
-/// Returns the objections to the front that guns take as they unlimber (RUL-84).
+/// Returns the objections to the front that guns choose as they unlimber (RUL-84).
 fn new_front(
     state: &State,
     units: &[UnitId],
@@ -128,7 +128,7 @@ fn new_front(
     }
 }
 
-/// Refuses a turn about the centre that leaves the table; returns the objection to one onto another unit.
+/// Refuses a turn about the centre that leaves the table; returns the objection to a turn onto another unit.
 fn turned_onto(
     state: &State,
     unit: &UnitState,
@@ -166,7 +166,7 @@ fn is_just_shown(state: &State, unit: &UnitId) -> bool {
     card.is_some_and(|card| card.lay.is_some())
 }
 
-/// Sets guns or horse of a blind that was shown in this phase to limbered or mounted, or not, as their owner likes. It
+/// Lets the owner of a blind that was shown in this phase set its guns and horse to limbered or mounted, or not. It
 /// costs nothing and is not a drill (BLIND-08).
 fn draw_up(draft: &mut Draft<'_>, units: &[UnitId], drill: Drill, facing: Option<Bearing>) -> Step {
     if facing.is_some() {
@@ -224,7 +224,7 @@ fn stands_otherwise(unit: &UnitState, drill: Drill) -> Result<(), Refusal> {
     Ok(())
 }
 
-/// Turns a unit, at no cost, towards an enemy that attacked it in the enemy's turn (CMD-09).
+/// Turns a unit, at no cost, to face an enemy that attacked it in the enemy's turn (CMD-09).
 ///
 /// # Errors
 ///

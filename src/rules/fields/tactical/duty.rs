@@ -19,7 +19,7 @@ use table::measure::{Point, Vector, hundredths};
 /// Length of the path out of a melee, in inches straight back (RUL-91).
 const BREAK_OFF: f64 = 3.0;
 
-/// The cosine up to which a step counts as sideways rather than away.
+/// The maximum cosine for which a step counts as sideways and not away.
 const SIDEWAYS: f64 = 0.1;
 
 /// Checks whether a brigade may charge: under Attack orders and not holding ground (RUL-34, ACT-07).
@@ -29,7 +29,7 @@ pub fn may_charge(state: &State, brigade: &BrigadeState) -> bool {
     attacks || !state.rulings().on(Switch::ChargeNeedsAttack)
 }
 
-/// Returns the objections to a move that come from the brigade's order and condition, each computed on demand.
+/// Returns the objections to a move because of the brigade's order and condition, each computed on demand.
 pub fn duty_objections<'a>(
     state: &'a State,
     body: &'a Body,
@@ -141,7 +141,7 @@ fn out_of_position(state: &State, brigade: &BrigadeState, trails: &[BaseTrail]) 
     )
 }
 
-/// Returns the distance, in inches, by which a base extends beyond a position.
+/// Returns the distance in inches by which a base is outside a position.
 fn sticks_out(position: &HoldPosition, base: &Base) -> f64 {
     let rectangle = position.rectangle();
     base.corners()
@@ -186,7 +186,7 @@ fn comes_back(state: &State, brigade: &BrigadeState, trails: &[BaseTrail]) -> Op
 }
 
 /// Returns the objection to a move directly away from the order's goal, which breaks the order; a sideways move only
-/// counts as slow (RUL-33). A wheel alone leads nowhere, although the centre of a base moves; with a step, the whole
+/// counts as slow (RUL-33). A wheel alone goes nowhere, although the centre of a base moves; with a step, the whole
 /// path counts.
 fn goes_away(
     state: &State,
@@ -238,8 +238,8 @@ pub fn order_goal(state: &State, brigade: &BrigadeState, from: &Base) -> Option<
     }
 }
 
-/// Returns the goals of a brigade's order. For an attack these are all units of the target that are as near as the
-/// nearest: a unit that goes at any of them obeys.
+/// Returns the goals of a brigade's order. For an attack, all units of the target that are equally near: going at any
+/// of them obeys the order.
 fn order_goals(state: &State, brigade: &BrigadeState, from: &Base) -> Vec<Point> {
     let Order::Attack(target) = brigade.order() else {
         return order_goal(state, brigade, from).into_iter().collect();
@@ -251,8 +251,8 @@ fn order_goals(state: &State, brigade: &BrigadeState, from: &Base) -> Vec<Point>
     near.map(|base| base.at).collect()
 }
 
-/// Returns the inches at which a unit opens fire: for small arms the default, for guns as far as they see or as their
-/// weapon reaches (SA-02, ART-02, WPN-02).
+/// Returns the inches at which a unit opens fire: for small arms the default, for guns the limit of sight or of the
+/// weapon (SA-02, ART-02, WPN-02).
 #[must_use]
 pub fn fire_range(state: &State, unit: &UnitState) -> f64 {
     let weapon = unit.weapon().range.filter(|_| state.oob().options.weapons);

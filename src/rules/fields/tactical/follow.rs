@@ -1,8 +1,8 @@
 //! Pursuit: the winner of a melee follows the losers, if the switch allows it (RUL-91).
 //!
-//! By default the winner stays in place, because the texts give no pursuit. With `follow_up_in` above 0, a unit whose
-//! enemies have left the melee may go that many inches straight ahead, once, at no cost, in either side's turn. It
-//! halts an inch short of an enemy: charges belong to the tactical phase.
+//! By default the winner stays in place, because the rules give no pursuit. With `follow_up_in` above 0, a unit whose
+//! enemies have left the melee may advance that many inches straight ahead, once, at no cost, in either side's turn. It
+//! halts an inch short of an enemy, because charges belong to the tactical phase.
 
 use super::{body::Body, left_behind, motion::TacticalMotion, way};
 use crate::position::{beaten, sighting, trail::BaseTrail};

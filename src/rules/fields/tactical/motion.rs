@@ -43,11 +43,11 @@ pub struct TacticalMotion {
 }
 
 impl TacticalMotion {
-    /// Returns the motion that a player asks for, before anything stops it.
+    /// Returns the motion that a player requests, before anything stops it.
     ///
     /// # Errors
     ///
-    /// Fails if the motion leads nowhere: no inches, a place off the table, a unit that does not lie ahead.
+    /// Fails if the motion goes nowhere: no inches, a place off the table, a unit that is not ahead.
     pub fn from_manoeuvre(state: &State, body: &Body, how: &Manoeuvre) -> Result<Self, Refusal> {
         let ahead = body.facing.unit();
         let right = right_of(ahead);
@@ -145,8 +145,8 @@ impl TacticalMotion {
     }
 
     /// Returns an upper bound of the inches that any point of the body travels in the whole motion. It assumes that
-    /// each point always moves at its greatest speed: in a wheel, the rear of a deep body travels farther than the
-    /// outer end of the front.
+    /// each point always moves at its greatest speed, because in a wheel the rear of a deep body travels farther than
+    /// the outer end of the front.
     #[must_use]
     pub fn farthest(&self, body: &Body) -> f64 {
         let reach = body.frame.frontage + body.frame.depth;
@@ -414,8 +414,9 @@ fn motion_to(
     })
 }
 
-/// Returns the motion up to a base: straight ahead, after the least wheel in whole degrees that leads to contact, not
-/// by corners alone (TAC-06, RUL-63, RUL-92); `None` if no wheel of up to a quarter turn does.
+/// Returns the motion into contact with a base: a wheel, then straight ahead. The wheel is the smallest in whole
+/// degrees that leads to contact by more than corners (TAC-06, RUL-63, RUL-92); `None` if no wheel of up to a quarter
+/// turn does.
 fn up_to(body: &Body, target: &Base) -> Option<TacticalMotion> {
     let hand = if body.frame.local(target.at).x < 0.0 {
         Hand::Left
@@ -446,7 +447,7 @@ fn up_to(body: &Body, target: &Base) -> Option<TacticalMotion> {
     })
 }
 
-/// Returns the inches that bases go straight ahead before one of them touches another base; `None` if none ever does.
+/// Returns the inches that bases go straight ahead before one of them touches another base; `None` if none ever will.
 fn ahead_to(bases: &[Base], ahead: Vector, target: &Base) -> Option<f64> {
     let gap = |inches: f64| {
         let gaps = bases

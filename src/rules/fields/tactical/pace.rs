@@ -65,7 +65,7 @@ fn unit_allowance(
     }
 }
 
-/// Returns the allowance of a blind: that of infantry or, if all of it is mounted, of horse (BLIND-04).
+/// Returns the movement allowance of a blind: that of infantry or, if all of it is mounted, of horse (BLIND-04).
 fn card_allowance(
     state: &State,
     unit: &UnitState,
@@ -102,7 +102,7 @@ fn infantry_allowance(state: &State, motion: &TacticalMotion, trail: &BaseTrail)
     }
 }
 
-/// Describes the rough ground that infantry passes within `tape_error` when going `inches` straight ahead. If it
+/// Describes the rough ground that infantry passes within `tape_error` when it goes `inches` straight ahead; if it
 /// touches that ground, it may not go so far (TAC-01).
 pub fn beside_rough(
     state: &State,
@@ -143,7 +143,7 @@ pub fn uses_road(state: &State, motion: &TacticalMotion, trail: &BaseTrail) -> b
     (horse || motion.sideways) && trail.keeps_to_road(state.ground())
 }
 
-/// Checks whether a piece of ground hinders a unit; it does not if the unit goes along a road in it.
+/// Checks whether terrain hinders a unit; it does not if the unit follows a road through it.
 #[must_use]
 pub fn hinders_unit(
     state: &State,
@@ -171,7 +171,8 @@ pub struct ActPrice {
 }
 
 /// Returns the price of moving a body (CMD-04). A unit moves only if its move is paid for, and only within 12 inches of
-/// its brigadier (TAC-04). If several generals may pay, the cheapest pays, or the one named (RUL-30).
+/// its brigadier (TAC-04). If several generals may pay, the named one pays, else the one with the lowest price
+/// (RUL-30).
 ///
 /// # Errors
 ///
@@ -258,8 +259,8 @@ fn price_from(
     })
 }
 
-/// Distance of a body's units from a general in his present place (CMD-06): to the nearest part of the nearest unit, or
-/// of the farthest by switch (RUL-24). The tape takes precedence over the record.
+/// Distance of a body's units from a general where he is now (CMD-06): to the nearest part of the nearest unit or, by
+/// switch, of the farthest unit (RUL-24). The tape takes precedence over the record.
 struct Leash {
     each: Vec<TapedDistance>,
     farthest: bool,
@@ -290,7 +291,7 @@ impl Leash {
         }
     }
 
-    /// Returns the distance that counts; infinite for a general who is not on the table.
+    /// Returns the distance that decides the price; infinite for a general who is not on the table.
     fn taped_leash(&self) -> TapedDistance {
         let order =
             |one: &&TapedDistance, other: &&TapedDistance| one.inches.total_cmp(&other.inches);

@@ -57,8 +57,8 @@ pub struct MoveLimit {
 }
 
 impl MovePlan {
-    /// Returns the rules' objections; the referee may overrule them. Each is computed only when asked for, because one
-    /// is enough for most moves that are only tried.
+    /// Returns the rules' objections, which the referee may overrule. Each is computed only when requested, because for
+    /// most trial moves the first one is enough.
     pub fn objections<'p>(&'p self, state: &'p State) -> impl Iterator<Item = Refusal> + 'p {
         let Self {
             body,
@@ -106,7 +106,7 @@ impl MovePlan {
         format!("{words}, {taped}")
     }
 
-    /// Checks whether any part of the move was neither straight ahead nor a forward wheel (RUL-63).
+    /// Checks whether any part of the move was something other than straight ahead or a forward wheel (RUL-63).
     #[must_use]
     pub fn is_oblique(&self, state: &State) -> bool {
         !self.motion.forward
@@ -163,7 +163,7 @@ pub fn plan_move(state: &State, units: &[UnitId], how: &Manoeuvre) -> Result<Mov
 /// A motion as far as enemies allow.
 struct StoppedMotion {
     motion: TacticalMotion,
-    /// The enemy that the body comes to touch; `None` if it touches none.
+    /// The enemy with which the body comes into contact; `None` if there is none.
     charged: Option<UnitId>,
     halt: Option<MoveLimit>,
 }
@@ -309,8 +309,8 @@ fn straight_at(state: &State, body: &Body, at: &UnitId) -> Option<TacticalMotion
     (met.enemy == *at).then_some(motion)
 }
 
-/// Records, for a later measurement, the length of a charge beside its maximum. For a straight path that ends near an
-/// enemy it also records the requested length, which decides whether the move is a charge (TAC-01, TAC-06).
+/// Records, to be measured later, the length of a charge with its maximum. For a straight path that ends near an enemy
+/// it also records the requested length, which decides whether the move is a charge (TAC-01, TAC-06).
 fn note_charge(state: &State, body: &Body, how: &Manoeuvre, plan: &StoppedMotion, most: f64) {
     match (how, &plan.charged) {
         (Manoeuvre::UpTo(at), Some(charged)) if at == charged => {
@@ -360,8 +360,8 @@ fn on_the_table(state: &State, body: &Body, motion: &TacticalMotion) -> Result<(
     .remedy(format!("the table is {}", ground.size(state.oob().measure))))
 }
 
-/// Checks a move against its allowance (TAC-01). If it exceeds the allowance by less than the error of a tape measure,
-/// the record may be wrong and the table right. This is then an objection, which the tape overrules.
+/// Checks a move against its allowance (TAC-01). If the excess is less than the error of a tape measure, the record may
+/// be wrong and the table right; this is then an objection, which the tape can overrule.
 fn within_allowance(
     state: &State,
     body: &Body,

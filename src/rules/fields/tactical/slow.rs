@@ -80,9 +80,9 @@ fn stood_words(state: &State, brigade: &BrigadeState) -> Option<String> {
     ))
 }
 
-/// Returns the unit to warn of in a retiring brigade none of whose units has moved, if some known enemy is less than 12
-/// inches away (RUL-33, ORD-05): of the units able to move, the one nearest to the enemy. Unlimbered guns hold back
-/// only themselves. `None` if there is none to warn of.
+/// Returns the unit of an idle retiring brigade that should be moving: no unit of it has moved, and a known enemy is
+/// less than 12 inches away (RUL-33, ORD-05). It is the unit nearest to the enemy among those able to move. Unlimbered
+/// guns hold back only themselves. `None` if there is none.
 fn idle_in_retreat<'a>(state: &'a State, brigade: &BrigadeState) -> Option<&'a UnitState> {
     let has_gone = |unit: &UnitState| unit.deeds().has_moved() || unit.deeds().forced;
     let reminds = state.rulings().is(SpeedCheck::Warn) && !brigade.holds_ground();
@@ -113,7 +113,7 @@ fn is_bound(state: &State, brigade: &BrigadeState) -> bool {
     sent && !brigade.holds_ground() && state.rulings().is(SpeedCheck::Warn)
 }
 
-/// Returns the unit that was nearest to the goal at the start of the phase; beaten ones are exempt. `None` if there is
+/// Returns the unit that was nearest to the goal at the start of the phase, leaving out beaten ones; `None` if there is
 /// none.
 fn nearest_to_goal<'a>(state: &'a State, brigade: &BrigadeState) -> Option<&'a UnitState> {
     state

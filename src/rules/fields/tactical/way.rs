@@ -12,10 +12,10 @@ use table::measure::CONTACT;
 use table::reach::contact::in_contact;
 use table::shape::root::{HalvingEnd, bisect};
 
-/// Inches between two places on the path at which gaps are measured.
+/// Distance in inches between the samples of a path at which gaps are measured.
 const STEP: f64 = 0.1;
 
-/// Factor by which a path is lengthened, so that no rounding skips a place.
+/// Factor that lengthens a path a little, so that rounding skips no sample.
 const SLACK: f64 = 1.000_001;
 
 /// Number of times that [`STEP`] is halved: down to less than a ten-thousandth of an inch.
@@ -26,9 +26,9 @@ const HALVINGS: u32 = 12;
 pub struct MetEnemy {
     /// The enemy.
     pub enemy: UnitId,
-    /// The part of the motion after which the bases touch.
+    /// The part of the motion before the bases touch.
     pub touch: f64,
-    /// The part after which the body is an inch away.
+    /// The part of the motion before the body is an inch away.
     pub short: f64,
 }
 
@@ -67,8 +67,8 @@ pub fn first_met(state: &State, body: &Body, motion: &TacticalMotion) -> Option<
     })
 }
 
-/// Returns the enemy with which a motion ends in contact although it never met that enemy. This happens over the last
-/// hundredths of an inch, because bases touch within the tolerance (MEL-05). `None` if there is none.
+/// Returns the enemy in contact at the end of a motion that met no enemy on its way: bases touch within the tolerance,
+/// so the last hundredths of an inch can bring contact (MEL-05). `None` if there is none.
 #[must_use]
 pub fn met_at_end(state: &State, body: &Body, motion: &TacticalMotion) -> Option<MetEnemy> {
     if motion.is_about() {
@@ -89,9 +89,10 @@ fn already_fights(state: &State, body: &Body, enemy: &UnitState) -> bool {
     units.any(|unit| state.are_in_contact(unit, enemy))
 }
 
-/// Returns how much of the motion brings a body into contact with an enemy by more than corners: all of it if it ends
-/// in contact, else as far as the body goes without overlapping the enemy. Moving along the enemy's edge and past it is
-/// no contact. Ending on the enemy without an earlier contact is refused like ending on any base (RUL-65).
+/// Returns the part of the motion that brings a body into contact with an enemy by more than corners. It is the whole
+/// motion if that ends in contact, else the part before the body would overlap the enemy. Moving along the enemy's edge
+/// and past it is no contact. Ending on the enemy without an earlier contact is refused like ending on any base
+/// (RUL-65).
 fn closed_in(
     state: &State,
     body: &Body,
@@ -114,7 +115,7 @@ fn closed_in(
     (meets(last) || clear(1.0)).then_some(last)
 }
 
-/// Checks whether a part of the motion brings a unit into contact with an enemy with which it was not in contact.
+/// Checks whether a part of the motion brings a unit into new contact with an enemy.
 fn meets_enemy(
     state: &State,
     body: &Body,
@@ -126,7 +127,7 @@ fn meets_enemy(
     pairs.iter().any(|(_, met, _)| *met == enemy.id)
 }
 
-/// Returns the number of places on the path at which gaps are measured, without its start.
+/// Returns the number of samples on the path at which gaps are measured, without its start.
 fn steps_of(motion: &TacticalMotion) -> usize {
     (motion.inches() / STEP).ceil().max(1.0) as usize
 }
@@ -138,7 +139,7 @@ pub fn clear_of(body: &Body, motion: &TacticalMotion, enemy: &UnitState) -> f64 
     enemy.base().and_then(reached).unwrap_or(0.0)
 }
 
-/// Returns the part of the motion after which some base is first within `gap` of `target`; `None` if none ever is.
+/// Returns the part of the motion before some base is within `gap` of `target`; `None` if none ever is.
 fn part_until_near(body: &Body, motion: &TacticalMotion, target: &Base, gap: f64) -> Option<f64> {
     let apart = |base: &Base, part: f64| motion.base_after(base, part).distance(target) - gap;
     let left = |part: f64| {
@@ -169,8 +170,8 @@ fn part_until_near(body: &Body, motion: &TacticalMotion, target: &Base, gap: f64
     Some(bisect(stretch, HalvingEnd::Halvings(HALVINGS), within).1)
 }
 
-/// Returns the pairs of a body's unit and an enemy that are in contact at the end of the move but were not at its
-/// start, even if they touched by a corner; each with whether the charge is frontal (MEL-01, RUL-92).
+/// Returns the pairs of a unit of the body and an enemy that are in contact at the end of the move but not at its
+/// start, even if they then touched by a corner. Each comes with whether the charge is frontal (MEL-01, RUL-92).
 #[must_use]
 pub fn new_contacts(state: &State, trails: &[BaseTrail]) -> Vec<(UnitId, UnitId, bool)> {
     let mut pairs = Vec::new();
@@ -190,7 +191,7 @@ pub fn new_contacts(state: &State, trails: &[BaseTrail]) -> Vec<(UnitId, UnitId,
     pairs
 }
 
-/// Checks whether a charger comes from the front of its target, by the test for flanks that the game uses (RUL-67).
+/// Checks whether a charger comes from the front of its target, by the game's own test for flanks (RUL-67).
 #[must_use]
 pub fn is_frontal(state: &State, charger: &Base, target: &Base) -> bool {
     !target.is_flanked_by(charger, state.flank_test())
@@ -265,8 +266,8 @@ pub fn is_possible(state: &State, body: &Body, motion: &TacticalMotion) -> bool 
         && refuse_impossible(state, body, motion, &motion.trails(body)).is_ok()
 }
 
-/// Returns a unit, of those that `counts` accepts, that a base of the body would overlap at the end of the path but
-/// does not overlap at the start; `None` if there is no such unit.
+/// Returns the first unit that `counts` accepts and that a base of the body would overlap at the end of the path, but
+/// not at its start; `None` if there is no such unit.
 fn lain_over<'a>(
     state: &'a State,
     body: &Body,
@@ -281,8 +282,8 @@ fn lain_over<'a>(
     others.find(|other| !body.holds(&other.id) && counts(other))
 }
 
-/// Returns the objection to ending on a friend (RUL-65). Two units exchange places by two moves, of which the first
-/// ends on a friend: the referee allows it (RUL-36). `None` if there is none.
+/// Returns the objection to ending on a friend (RUL-65). For two units to exchange places, the referee must allow the
+/// first to end on the second (RUL-36). `None` if there is no objection.
 #[must_use]
 pub fn onto_friends(state: &State, body: &Body, trails: &[BaseTrail]) -> Option<Refusal> {
     let friend = |other: &UnitState| is_friend(state, body, other);

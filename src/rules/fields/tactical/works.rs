@@ -17,7 +17,7 @@ use ruleset::Step;
 use ruleset::refusal::{Refusal, Remedy};
 use table::ground::GroundCover;
 
-/// Lets units begin to dig (DIG-02); the payer may be named (RUL-30).
+/// Lets units begin to dig (DIG-02); the act may name the general who pays (RUL-30).
 ///
 /// # Errors
 ///
@@ -62,8 +62,8 @@ pub fn begin_digging(draft: &mut Draft<'_>, units: &[UnitId], paid_by: Option<&G
     Ok(())
 }
 
-/// Returns the turn of the brigade at the end of whose tactical phase works begun now are done. A brigade has a turn in
-/// every second player turn or, if chits are drawn, with each activation (DIG-04, DIG-07).
+/// Returns the turn at the end of whose tactical phase works begun now will be done, in the brigade's own turns: every
+/// second player turn or, if chits are drawn, each activation (DIG-04, DIG-07).
 fn turn_done(state: &State, brigade: &BrigadeId, turns: u8) -> u32 {
     state.own_turn(brigade) + state.turns_apart() * (u32::from(turns) - 1)
 }
@@ -94,7 +94,7 @@ fn may_dig(state: &State, unit: &UnitState) -> Result<(), Refusal> {
     }
 }
 
-/// Returns the objections to digging: an order other than Hold, a marked brigade, ground that gives hard cover already,
+/// Returns the objections to digging: an order other than Hold, a marked brigade, ground that already gives hard cover,
 /// an enemy in contact.
 fn digging_objections(state: &State, body: &Body) -> Result<Vec<Refusal>, Refusal> {
     let brigade = state.known_brigade(&body.brigade)?;
@@ -141,8 +141,8 @@ pub fn spoil_digging(draft: &mut Draft<'_>) {
     }
 }
 
-/// Returns the act, by the unit or against it, that spoils its works, if there was one since the digging began; earlier
-/// acts in the same turn do not count. A free turn (CMD-09) and a new order spoil nothing.
+/// Returns the act, by the unit or against it, that spoiled its works; `None` if there was none. Acts before the
+/// digging began do not count, even in the same turn. A free turn (CMD-09) and a new order spoil nothing.
 fn what_spoils(state: &State, unit: &UnitState, digging: &Digging) -> Option<&'static str> {
     let (now, before) = (unit.deeds(), digging.deeds_before(state.window()));
     let shaken = |result| {

@@ -69,10 +69,10 @@ pub struct Struck {
     pub blow: FightEffect,
     /// Place of the enemy from which the unit is driven (RUL-78).
     pub from: Point,
-    /// True if no unit in the fight was on its flank: it is driven straight back (RUL-67, RUL-78).
+    /// True if no unit in the fight was on the unit's flank, so that it is driven straight back (RUL-67, RUL-78).
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub frontal: bool,
-    /// The clause by which this happens.
+    /// The clause under which this happens.
     pub rule: Clause,
     /// Reason in words.
     pub why: String,
@@ -125,21 +125,21 @@ pub struct FightAccount {
 }
 
 impl FightAccount {
-    /// Returns the margin by which the acting side wins with these dice; negative if it loses.
+    /// Returns the margin with these dice: positive if the acting side wins, negative if it loses.
     #[must_use]
     pub fn margin(&self, dice: [u8; 2]) -> i32 {
         let [die, other] = dice.map(i32::from);
         self.lead_before_dice() + die - other
     }
 
-    /// Returns the margin by which the acting side is ahead before the dice.
+    /// Returns the lead of the acting side before the dice.
     fn lead_before_dice(&self) -> i32 {
         let [ours, theirs] = &self.parties;
         ours.total() - theirs.total()
     }
 
-    /// Returns the loser (0 the acting side, 1 the other) and the effect of the margin, for these dice (FIRE-06);
-    /// `None` for a tie.
+    /// Returns the loser (0 for the acting side, 1 for the other) and the effect of the margin, with these dice
+    /// (FIRE-06); `None` for a tie.
     #[must_use]
     pub fn losing_blow(&self, dice: [u8; 2]) -> Option<(usize, FightEffect)> {
         self.blow_by(self.margin(dice))
@@ -172,8 +172,8 @@ impl FightAccount {
         self.parties.iter().any(|party| !party.exposed.is_empty())
     }
 
-    /// Returns the account without one modifier of a party (0 the acting side): the modifier's worth is the difference
-    /// in [`FightAccount::chances`].
+    /// Returns the account without one modifier of a party (0 for the acting side). Comparing the
+    /// [`FightAccount::chances`] of both accounts shows what the modifier is worth.
     #[must_use]
     pub fn without(&self, party: usize, name: &str) -> Self {
         let mut account = self.clone();
@@ -183,14 +183,14 @@ impl FightAccount {
         account
     }
 
-    /// Returns the worth of one modifier of a party (0 is the acting side): the change in the number of the 36 throws
+    /// Returns the worth of one modifier of a party (0 for the acting side): the change in the number of the 36 throws
     /// in which the acting side suffers, nothing happens, or the other side suffers.
     #[must_use]
     pub fn worth(&self, party: usize, name: &str) -> Worth {
         Worth::between(&self.without(party, name), self)
     }
 
-    /// Returns the worth of a modifier that both parties may have, if it is removed from both.
+    /// Returns the worth of a modifier that both parties may have: the change if both lose it.
     #[must_use]
     pub fn worth_to_both(&self, name: &str) -> Worth {
         Worth::between(&self.without(0, name).without(1, name), self)

@@ -3,8 +3,8 @@
 use crate::terms::command::BY_HAND;
 use ruleset::clause::{ByHand, Modifier};
 
-/// Returns the modifiers that count, marked if the referee named them, followed by those that he removed; `program`
-/// lists those that the program counts by itself.
+/// Returns the modifiers that apply, marked if the referee named them, followed by those that he removed; `program`
+/// lists the modifiers that the program finds by itself.
 #[must_use]
 pub fn marked_modifiers(mut counted: Vec<Modifier>, program: Vec<Modifier>) -> Vec<Modifier> {
     for modifier in &mut counted {
@@ -33,7 +33,7 @@ pub fn marked_modifiers(mut counted: Vec<Modifier>, program: Vec<Modifier>) -> V
     counted
 }
 
-/// Removes the marks and the removed modifiers, which gives the form of older programs.
+/// Removes the marks and the removed modifiers, to compare with the form of older programs.
 pub fn strip_marks(modifiers: &mut Vec<Modifier>) {
     modifiers.retain(|modifier| !modifier.is_left_out());
     for modifier in modifiers {

@@ -1,5 +1,5 @@
 //! The printed tables as constants, each with its clause. Where the editions differ, a chart takes the edition as an
-//! argument, so that no rule has to.
+//! argument, so that the rules need not distinguish them.
 
 mod factor;
 mod weapon;
@@ -92,7 +92,7 @@ pub mod distance {
     pub const RETREAT_FELT: f64 = 12.0;
     /// Distance from every enemy beyond which a beaten brigade goes back (ACT-09).
     pub const BEATEN_RETREAT: f64 = 12.0;
-    /// Distance from every enemy at which a retiring brigade holds (ORD-05).
+    /// Distance from every enemy at which a retiring brigade goes on Hold (ORD-05).
     pub const RETIRE_UNTIL: f64 = 12.0;
     /// Distance from the enemy within which a messenger is in danger (MSG-05).
     pub const MESSENGER_DANGER: f64 = 6.0;
@@ -219,7 +219,7 @@ impl Level {
 
     /// Returns the level of a brigade with `units` units and `points` points (FAT-02, RUL-96).
     ///
-    /// A brigade without units has no level; the result for it is spent.
+    /// A brigade without units has no level; for it the result is `spent`.
     #[must_use]
     pub fn from_points(points: u32, units: u32) -> Self {
         if units == 0 {
@@ -268,7 +268,7 @@ pub enum ActivationResult {
     Hesitant,
     /// The brigade may do everything.
     Eager,
-    /// The brigade takes Attack orders by itself.
+    /// The brigade takes Attack orders of its own accord.
     Attack,
 }
 

@@ -43,7 +43,7 @@ pub enum ChitsBy {
     Divisions,
 }
 
-/// Terms of a game by chits (CHIT-01); everything else is as in a game in which sides take turns (CHIT-17).
+/// Rules of a game by chits (CHIT-01); everything else is as in a game in which sides take turns (CHIT-17).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 pub struct ChitTerms {
     /// Things that the chits represent.

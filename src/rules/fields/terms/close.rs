@@ -33,9 +33,8 @@ impl Close {
         }
     }
 
-    /// Returns the tape reading that a yes or no to the question means. The question is, for a distance, whether it is
-    /// within the limit; for a flank, whether the unit is behind the line; for an end of a front, whether a unit
-    /// reaches past it.
+    /// Returns the tape reading that a yes or no means. The question is for a distance, whether it is within the limit;
+    /// for a flank, whether the unit is behind the line; for an end of a front, whether a unit extends past it.
     #[must_use]
     pub fn answered(&self, yes: bool) -> MeasuredSpan {
         self.said(yes != matches!(self.span, TapeSpan::Flank { .. } | TapeSpan::Past { .. }))

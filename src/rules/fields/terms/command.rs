@@ -26,7 +26,7 @@ pub const BY_HAND: &str = "by the referee's word";
 /// Layout of a brigade from one place, as in a roster's `deploy`.
 #[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize)]
 pub struct BrigadeLayout {
-    /// Units abreast, the first in front, the rest in rows behind; `None` for four.
+    /// Number of units side by side, the first in front, the rest in rows behind; `None` for four.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub front: Option<usize>,
     /// Units by row, front to back; `None` to use `front`.
@@ -150,8 +150,8 @@ pub enum Command {
         /// The paying general, if several may pay; `None` for the cheapest (RUL-30).
         #[serde(default, skip_serializing_if = "Option::is_none")]
         paid_by: Option<GeneralId>,
-        /// True if the march leaves a zone in which the referee allows it to begin (GT-01). Older games lack this; in
-        /// them such a march ended at once.
+        /// True if the march begins in an enemy's zone because the referee allows it (GT-01). Games of older programs
+        /// lack this; in them such a march ended at once.
         #[serde(default, skip_serializing_if = "std::ops::Not::not")]
         leaves_zones: bool,
     },
@@ -238,7 +238,7 @@ pub enum Command {
     },
     /// Test whether a general was hit (GEN-02).
     Casualty {
-        /// The general; `None` for each who must still test.
+        /// The general; `None` for all who must still test.
         general: Option<GeneralId>,
     },
     /// Throw dice to decide which side places first, or which side moves first (RUL-106).
@@ -251,7 +251,7 @@ pub enum Command {
         at: Point,
         /// The direction that the units face.
         facing: Bearing,
-        /// Layout in which the units are placed.
+        /// Layout of the brigade's units.
         #[serde(default)]
         layout: BrigadeLayout,
     },
@@ -260,18 +260,18 @@ pub enum Command {
         /// The brigade.
         brigade: BrigadeId,
     },
-    /// Correct the recorded place of a piece.
+    /// Correct the recorded place of a unit, general or messenger.
     Place {
-        /// The piece that is elsewhere.
+        /// The unit, general or messenger.
         piece: MovablePiece,
-        /// Place of the piece on the table.
+        /// Its place on the table.
         at: Point,
         /// The facing; `None` for the present one.
         facing: Option<Bearing>,
     },
-    /// Correct the recorded places of many pieces at once, as a photograph shows them.
+    /// Correct many recorded places at once, as a photograph shows them.
     Resync {
-        /// The pieces that are elsewhere.
+        /// The units, generals and messengers with their places.
         places: Vec<Sighting>,
         /// Source of the places.
         because: String,
@@ -285,7 +285,7 @@ pub enum Command {
     },
     /// Correct the recorded ground.
     Terrain {
-        /// The piece of ground.
+        /// The terrain feature.
         feature: FeatureId,
         /// `sight`, `going`, `cover`, `elevation`, `value`, `counts-for`.
         property: String,
@@ -354,7 +354,7 @@ impl Command {
         Command::Activate { brigade, switched }
     }
 
-    /// Checks whether the command moves a piece by the rules, unlike `Place`, which corrects its recorded place.
+    /// Checks whether the command moves something by the rules, unlike `Place`, which corrects its recorded place.
     #[must_use]
     pub const fn moves_pieces(&self) -> bool {
         matches!(
@@ -382,7 +382,7 @@ impl Command {
         }
     }
 
-    /// Returns the act with a general named to pay for it (RUL-30); `None` for acts for which a brigade does not pay.
+    /// Returns the act with the name of the general who pays for it (RUL-30); `None` for acts that no general pays for.
     #[must_use]
     pub fn paying(&self, general: GeneralId) -> Option<Self> {
         let mut command = self.clone();
@@ -409,7 +409,7 @@ impl Command {
         Some(command)
     }
 
-    /// Returns the fight or roll with the given changes of modifiers and no others; `None` for any other act.
+    /// Returns the fight or roll with the given changes of modifiers in place of its own; `None` for any other act.
     #[must_use]
     pub fn counting(&self, switched: SwitchedModifier) -> Option<Self> {
         let mut command = self.clone();

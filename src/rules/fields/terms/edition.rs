@@ -53,7 +53,7 @@ pub struct EditionOptions {
     /// True if an army may be demoralised by its losses (DEM-01).
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub demoralisation: bool,
-    /// Number of turns of the digging side until works are done, including the turn in which they are begun; 0 means no
+    /// Number of turns of the digging side until works are done, counting the turn in which they are begun; 0 means no
     /// digging (DIG-04).
     #[serde(default, skip_serializing_if = "is_none")]
     pub digging: u8,

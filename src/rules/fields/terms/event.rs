@@ -1,7 +1,6 @@
 //! Events: one variant for each kind of outcome. An event contains its outcome; applying it decides nothing.
 //!
-//! Longer than a file should be, but complete: journals are read by this one list. If part of it stood elsewhere,
-//! readers would have to look in two places for what a game file may contain.
+//! Longer than a file should be, but complete: this one list shows everything that a game file may contain.
 
 use serde::{Deserialize, Serialize};
 
@@ -69,14 +68,14 @@ pub enum Event {
         /// The side that places.
         side: SideId,
     },
-    /// A general without a named place takes one when his command is on the table (RUL-105).
+    /// A general without a place gets one when his command is on the table (RUL-105).
     PostTaken {
         /// The general.
         general: GeneralId,
-        /// The place that he takes.
+        /// The place that he gets.
         at: Point,
     },
-    /// A breach of which the rules only warn.
+    /// A breach of a rule that only gives a warning.
     Warned {
         /// The clause of the warning.
         rule: Clause,
@@ -101,7 +100,7 @@ pub enum Event {
     DummyGone {
         /// The brigade.
         brigade: BrigadeId,
-        /// The unit that found out that the blind is a dummy; `None` if its owner showed it, or another dummy met it.
+        /// The unit that saw that the blind is a dummy; `None` if its owner showed it, or another dummy met it.
         by: Option<UnitId>,
     },
     /// A blind has ended a march and is marked real from now on (BLIND-07).
@@ -142,7 +141,7 @@ pub enum Event {
     ChitDrawn {
         /// The chit.
         chit: Chit,
-        /// Faces by which the chit was drawn; empty if it was the last chit, or came from a cup on the table.
+        /// Faces by which the chit was drawn; empty if it was the last chit, or was drawn from a cup on the table.
         #[serde(default, skip_serializing_if = "Vec::is_empty")]
         dice: Vec<u8>,
     },
@@ -249,7 +248,7 @@ pub enum Event {
         /// Fate of the messenger.
         fate: MessengerFate,
     },
-    /// A report was read: the brigade may be sent one order (MSG-06).
+    /// A report was read, which allows one order to the brigade (MSG-06).
     ReportRead {
         /// The brigade.
         brigade: BrigadeId,
@@ -277,7 +276,7 @@ pub enum Event {
         /// The order.
         order: Order,
     },
-    /// An order changed by itself (ORD-11).
+    /// An order changed as the rules demand (ORD-11).
     OrderChanged {
         /// The brigade.
         brigade: BrigadeId,
@@ -360,17 +359,17 @@ pub enum Event {
     DigBegan {
         /// The unit.
         unit: UnitId,
-        /// The player turn at the end of whose tactical phase the works are done.
+        /// The player turn at the end of whose tactical phase the works will be done.
         done: u32,
     },
-    /// Digging was spoiled: unfinished works are worth nothing (DIG-03).
+    /// Digging was spoiled: the unfinished works are lost (DIG-03).
     DigSpoiled {
         /// The unit.
         unit: UnitId,
         /// Reason in words.
         why: String,
     },
-    /// Works are done, and become a new piece of ground (DIG-04).
+    /// Works are done, and become a new terrain feature (DIG-04).
     WorksDone {
         /// The unit that dug them.
         unit: UnitId,
@@ -396,7 +395,7 @@ pub enum Event {
     BrigadeBroken {
         /// The brigade.
         brigade: BrigadeId,
-        /// The clause by which it is gone.
+        /// The clause under which the brigade is removed.
         rule: Clause,
         /// Reason in words.
         why: String,
@@ -416,7 +415,7 @@ pub enum Event {
         how: String,
         /// The longest path of any unit, in inches.
         inches: f64,
-        /// True if part of the move was neither straight ahead nor a forward wheel.
+        /// True if part of the move was something other than straight ahead or a forward wheel.
         oblique: bool,
     },
     /// A unit moved into contact with an enemy (TAC-06, MEL-05).
@@ -570,7 +569,7 @@ pub enum Event {
         division: DivisionId,
         /// The morale; halves are possible.
         morale: f64,
-        /// The lines of which the morale is the sum.
+        /// The lines that add up to the morale.
         items: Vec<MoraleItem>,
     },
     /// A division routed (MOR-05).
@@ -588,16 +587,16 @@ pub enum Event {
         /// Reason in words.
         why: String,
     },
-    /// The referee put a piece at its place on the table.
+    /// The referee set the recorded place of a unit, general or messenger to that on the table.
     Placed {
-        /// The unit and its position, if the piece is a unit; `None` for a figure.
+        /// The unit and its position, if a unit was placed; `None` for a figure.
         unit: Option<UnitPosition>,
-        /// The general with his place, if the piece is one.
+        /// The general with his place, if a general was placed.
         general: Option<(GeneralId, Point)>,
     },
     /// The referee corrected many places at once; each correction follows as an event of its own.
     Resynced {
-        /// Number of pieces.
+        /// Number of corrected places.
         pieces: usize,
         /// Source of the places.
         because: String,
@@ -638,7 +637,7 @@ pub enum Event {
     },
     /// The referee changed the ground.
     TerrainChanged {
-        /// The piece of ground.
+        /// The terrain feature.
         feature: FeatureId,
         /// The property that changed.
         property: String,

@@ -1,6 +1,7 @@
 //! Meanings of the faces of a die, in words for the person who throws it.
 
-/// Returns the faces with their meanings, with equal ones combined: `1-3 unharmed, 4-5 turned back, 6 taken`.
+/// Returns the faces with their meanings, neighbouring faces of equal meaning combined: `1-3 unharmed, 4-5 turned back,
+/// 6 taken`.
 pub(crate) fn face_meanings(meaning: impl Fn(u8) -> String) -> String {
     let mut runs: Vec<(u8, u8, String)> = Vec::new();
     for die in 1..=6 {

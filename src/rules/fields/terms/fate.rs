@@ -11,7 +11,7 @@ pub enum GeneralFate {
     Fit,
     /// Hit, or looking for his hat: out of action for a full turn.
     Out,
-    /// Dead; a successor comes.
+    /// Dead; a successor takes his place.
     Dead,
     /// Gone with his command.
     Gone,

@@ -2,7 +2,7 @@
 
 use super::name::{DivisionId, SideId, UnitId};
 
-/// A side's share of a piece of valued terrain.
+/// A side's share of a valued terrain feature.
 #[derive(Debug, Clone, PartialEq)]
 pub struct GroundShare {
     /// The terrain, by its identifier.
@@ -11,8 +11,8 @@ pub struct GroundShare {
     pub side: SideId,
     /// Division for which the terrain counts: the division of the side's largest brigade in the terrain or touching it.
     pub division: DivisionId,
-    /// Reason why the terrain counts for this division if other divisions there are as large; `None` if this one is the
-    /// largest.
+    /// Reason why the terrain counts for this division, if other divisions there are as large; `None` if this one is
+    /// the largest.
     pub tie: Option<Tie>,
     /// Units of the side in the terrain or touching it.
     pub units: Vec<UnitId>,
@@ -22,7 +22,7 @@ pub struct GroundShare {
     pub value: f64,
 }
 
-/// A tie between divisions whose brigades on a piece of terrain have the same size: the side that owns the divisions
+/// A tie between divisions whose brigades on a terrain feature have the same size: the side that owns the divisions
 /// chooses (RUL-103).
 #[derive(Debug, Clone, PartialEq)]
 pub struct Tie {

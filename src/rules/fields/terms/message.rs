@@ -1,4 +1,4 @@
-//! Message of a messenger, and what becomes of the messenger (MSG-01 to MSG-05).
+//! Message of a messenger, and the messenger's fate (MSG-01 to MSG-05).
 
 use crate::terms::{
     name::{BrigadeId, DivisionId},
@@ -57,7 +57,7 @@ pub enum MessengerFate {
     Delivered,
     /// Turned back to its sender (MSG-05).
     TurnedBack,
-    /// Captured: gone for good, the message shown to the enemy (MSG-05).
+    /// Captured: lost for the game, and the enemy sees the message (MSG-05).
     Taken,
     /// Run over: back, the message read (MSG-04).
     Overrun,

@@ -11,7 +11,7 @@ use table::measure::{Measure, Point};
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Place {
-    /// A piece of terrain.
+    /// A terrain feature.
     Feature(FeatureId),
     /// The position of a unit.
     Unit(UnitId),
@@ -50,7 +50,7 @@ impl fmt::Display for Place {
 pub enum Order {
     /// Go straight at an enemy formation (ORD-02).
     Attack(BrigadeId),
-    /// March to a piece of ground, then Hold (ORD-03).
+    /// March to a terrain feature, then Hold (ORD-03).
     Advance(Place),
     /// Stay in the position (ORD-04).
     #[default]

@@ -76,7 +76,7 @@ pub struct Side {
     pub colour: String,
     /// Table edge from which the side comes.
     pub edge: Edge,
-    /// Briefing for the side's players before the battle; it is only shown.
+    /// Briefing for the side's players before the battle, for display only.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub briefing: String,
     /// Sizes of the units that the side lost before the battle, for example on an earlier day (DEM-01).
@@ -236,8 +236,7 @@ pub struct General {
     pub side: SideId,
     /// His quality, 2 to 5 (CMD-12).
     pub quality: u8,
-    /// True if the roster gives the general a rating; in the basic edition only such a general counts for morale
-    /// (RUL-101).
+    /// True if the roster rates the general; in the basic edition only a rated general counts for morale (RUL-101).
     pub rated: bool,
 }
 
@@ -303,7 +302,7 @@ pub struct OrderOfBattle {
     pub name: String,
     /// The date of the battle; only shown.
     pub date: String,
-    /// Minutes that a full turn represents; display only. `None` if the roster does not say.
+    /// Minutes that a full turn represents, for display only; `None` if the roster does not say.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub hour_minutes: Option<u32>,
     /// Edition played.

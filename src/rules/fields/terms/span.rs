@@ -50,39 +50,39 @@ pub enum TapeSpan {
         /// The unit.
         unit: UnitId,
     },
-    /// Line of sight of one unit to another: "within" means seen, "beyond" means not seen (SA-03, ART-03).
+    /// Line of sight from one unit to another: "within" means seen, "beyond" means not seen (SA-03, ART-03).
     Line {
         /// The observer.
         from: UnitId,
         /// The unit to be seen.
         to: UnitId,
     },
-    /// Distance of a unit beside another's strip or arc: within 0 the unit is inside (SA-01, ART-02).
+    /// Distance by which a unit is outside another's strip or arc: within 0 it is inside (SA-01, ART-02).
     Strip {
         /// The aiming unit.
         from: UnitId,
         /// The unit beside the strip or arc.
         at: UnitId,
     },
-    /// Distance by which an enemy reaches past an end of a unit's front that no friend touches. A reading within 0
-    /// means that the enemy ends short of it (RUL-74).
+    /// Distance by which an enemy extends past the free end of a unit's front, which no friend touches. A reading
+    /// within 0 means that the enemy ends short of it (RUL-74).
     Past {
         /// The enemy that reaches past the end.
         enemy: UnitId,
         /// The unit with that end.
         unit: UnitId,
     },
-    /// From a unit to the part of a piece of ground that lies between it and an enemy (RUL-77).
+    /// From a unit to the part of a terrain feature that lies between it and an enemy (RUL-77).
     Cover {
         /// The unit with the cover.
         unit: UnitId,
         /// The enemy against whom the unit would have cover.
         enemy: UnitId,
-        /// The piece of ground.
+        /// The terrain feature.
         ground: FeatureId,
     },
-    /// From the line of a unit's front back to the middle of its attacker's front. A reading within 0 is in front of
-    /// the line, one beyond 0 behind it (RUL-67).
+    /// From the line of a unit's front back to the middle of its attacker's front. A reading within 0 means in front of
+    /// the line, a reading beyond 0 behind it (RUL-67).
     Flank {
         /// The attacker.
         attacker: UnitId,
@@ -102,7 +102,7 @@ impl TapeSpan {
         )
     }
 
-    /// Makes the distance between two brigades, the same whichever is named first.
+    /// Makes the distance between two brigades, which is the same whichever is named first.
     #[must_use]
     pub fn brigades(one: BrigadeId, other: BrigadeId) -> Self {
         let (one, other) = if other < one {
@@ -113,7 +113,7 @@ impl TapeSpan {
         Self::Brigades { one, other }
     }
 
-    /// Makes the path of a charge, the same in any order of the units.
+    /// Makes the path of a charge, which is the same in whatever order the units are named.
     #[must_use]
     pub fn charge(mut units: Vec<UnitId>, at: UnitId) -> Self {
         units.sort();

@@ -109,7 +109,7 @@ pub struct SwitchEntry {
     pub ruling: &'static str,
     /// The weight of the choice in a game.
     pub weight: ChoiceWeight,
-    /// The effect of each setting; the entry for `#` holds for every number without an entry of its own.
+    /// The effect of each setting; the entry for `#` is for every number that has no entry.
     pub meanings: &'static [Meaning],
 }
 
@@ -132,9 +132,9 @@ impl SwitchEntry {
         Some(found.words.replace('#', setting))
     }
 
-    /// Checks whether the switch changes nothing in an edition. The register gives both editions the row at which
-    /// Attack begins, but only in the basic edition is it open to two readings (RUL-01). It also gives both editions
-    /// the move of mounted cavalry, which the basic edition states (RUL-60).
+    /// Checks whether the switch changes nothing in an edition. The register has two such entries: the row at which
+    /// Attack begins, in doubt only in the basic edition (RUL-01), and the move of mounted cavalry, which the basic
+    /// edition states (RUL-60).
     #[must_use]
     pub fn is_idle(&self, edition: Edition) -> bool {
         match (self.switch, edition) {
@@ -169,8 +169,8 @@ pub trait Worded: Copy + Eq + 'static {
     fn read(word: &str) -> Option<Self>;
 }
 
-/// Returns the setting of games begun before the amendments after the first verification, if the default was different
-/// then; `None` if it was as in the register.
+/// Returns the default for games begun before the amendments that followed the first verification; `None` if it was as
+/// in the register.
 fn before_amendments(switch: Switch, edition: Edition) -> Option<&'static str> {
     Some(match switch {
         Switch::FriendsWindow => edition.pick("since_earlier_roll", "last_turn"),
@@ -181,8 +181,8 @@ fn before_amendments(switch: Switch, edition: Edition) -> Option<&'static str> {
     })
 }
 
-/// Returns the setting of games begun before the amendments after the second verification, if the default was different
-/// then; `None` if it was as in the register.
+/// Returns the default for games begun before the amendments that followed the second verification; `None` if it was as
+/// in the register.
 fn before_second_amendments(switch: Switch) -> Option<&'static str> {
     Some(match switch {
         Switch::EveryBrigadeRolls | Switch::EnemyRetiredAny => "off",
@@ -198,11 +198,11 @@ pub struct Rulings {
     edition: Edition,
     set: BTreeMap<String, String>,
     /// True if the game was begun after the amendments that followed the first verification. An older file lacks this,
-    /// and keeps the defaults of its time.
+    /// and uses the defaults of its time.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     amended: bool,
     /// True if the game was begun after the amendments that followed the second verification. An older file lacks this,
-    /// and keeps the defaults of its time.
+    /// and uses the defaults of its time.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     amended_again: bool,
 }
@@ -249,13 +249,13 @@ impl Rulings {
         }
     }
 
-    /// Checks whether the game was begun since the amendments after the first verification.
+    /// Checks whether the game was begun after the amendments that followed the first verification.
     #[must_use]
     pub fn is_amended(&self) -> bool {
         self.amended
     }
 
-    /// Checks whether the game was begun since the amendments after the second verification.
+    /// Checks whether the game was begun after the amendments that followed the second verification.
     #[must_use]
     pub fn is_amended_again(&self) -> bool {
         self.amended_again
@@ -272,7 +272,7 @@ impl Rulings {
 
     /// Returns the setting of the switch, in the form used by rosters.
     ///
-    /// A switch that has no meaning in this edition has the default of the other edition.
+    /// A switch without meaning in this edition has the default of the other edition.
     #[must_use]
     pub fn setting(&self, switch: Switch) -> &str {
         let Some(entry) = switch.entry() else {
@@ -289,7 +289,7 @@ impl Rulings {
         }
     }
 
-    /// Returns the setting that a game begun before the amendments keeps for a switch that was not set.
+    /// Returns the setting of an unset switch in a game begun before the amendments.
     fn kept(&self, entry: &SwitchEntry) -> Option<&'static str> {
         if self.set.contains_key(entry.name) {
             return None;
@@ -326,7 +326,7 @@ impl Rulings {
     }
 
     /// Returns the switches whose setting differs from the present default, in the order of the register: those that
-    /// were changed, and those of a game begun before a default changed.
+    /// were changed, and in a game begun before a default changed, those with the old default.
     pub fn changed(&self) -> impl Iterator<Item = (&'static SwitchEntry, &str)> + '_ {
         REGISTER.iter().filter_map(|entry| {
             let kept = || self.kept(entry);

@@ -40,8 +40,8 @@ pub const ACTIVATION_DICE: usize = 2;
 /// Addition to the danger die for a messenger that an enemy base has been on (MSG-05).
 pub const RUN_OVER: u8 = 2;
 
-/// Action points of the acts with a fixed price: a march, a step of rally, taking up an order, leading a unit,
-/// reading a report (GT-02, ACT-05, ACT-06, CMD-08, MSG-06).
+/// Action points of the acts with a fixed price: a march, a step of rally, accepting an order, leading a unit, reading
+/// a report (GT-02, ACT-05, ACT-06, CMD-08, MSG-06).
 pub const ACT_PRICE: u8 = 1;
 
 /// Number of action points that a marked brigade loses (CMD-03).

@@ -17,7 +17,7 @@ const UNSPENT: &str = "points unspent: ";
 
 /// Lists the acts left undone in the phase: due acts, firefights not begun (RUL-72), waiting orders that could be
 /// accepted (ACT-06), points lost when movement ends (CMD-02, RUL-21), demands of deployment (DEPLOY-03) and, at the
-/// end of the turn, the officers who return to their posts with the next turn (GEN-04).
+/// end of the turn, officers who return to their posts at the start of the next turn (GEN-04).
 #[must_use]
 pub fn left_undone(state: &State) -> Vec<String> {
     let openings = match state.phase() {
@@ -54,8 +54,8 @@ pub fn left_undone(state: &State) -> Vec<String> {
     left
 }
 
-/// Returns the list of undone acts if it must be shown before the phase ends: at the first `next`, and again if new
-/// acts have come up. Empty otherwise.
+/// Returns the list of undone acts if it must be shown before the phase ends: at the first `next`, and again if more
+/// acts have become possible. Empty otherwise.
 pub(super) fn still_to_name(state: &State) -> Vec<String> {
     let left = left_undone(state);
     let is_new = |act: &String| !act.starts_with(UNSPENT) && state.came_up_since(act);
@@ -65,8 +65,8 @@ pub(super) fn still_to_name(state: &State) -> Vec<String> {
     }
 }
 
-/// Checks whether no one can do any of the undone acts, so that they need not delay the phase: officers who return by
-/// themselves, marches that would get nowhere.
+/// Checks whether none of the undone acts can be done, such as officers' returns, which happen by themselves, and
+/// marches that would get nowhere. Then they need not delay the phase.
 #[must_use]
 pub fn leaves_nothing_to_do(state: &State) -> bool {
     match state.phase() {
@@ -79,8 +79,8 @@ pub fn leaves_nothing_to_do(state: &State) -> bool {
     }
 }
 
-/// Returns the command as its author means it. A plain `next` ends the phase at once if no one can do any of the undone
-/// acts, because a list of impossible acts would not help him.
+/// Returns the command as its author means it. A plain `next` ends the phase at once if none of the undone acts can be
+/// done, because a list of impossible acts would not help him.
 #[must_use]
 pub fn meant_command(state: &State, command: Command) -> Command {
     match command {
@@ -125,8 +125,8 @@ fn orders_waiting(state: &State) -> Vec<String> {
         .collect()
 }
 
-/// Describes, in one line, the brigadiers with points left for a move that their brigade's order still demands. A
-/// general seldom spends all points; one who holds, or has nowhere to go, loses nothing that matters.
+/// Describes, in one line, the brigadiers with points left for a move that their brigade's order still demands. Other
+/// lost points are not worth a line: a general seldom spends all of them.
 fn points_unspent(state: &State, openings: &[Opening]) -> Option<String> {
     let demanded: BTreeSet<&BrigadeId> = openings
         .iter()

@@ -17,8 +17,8 @@ use ruleset::chance::Ask;
 use ruleset::refusal::{Refusal, Remedy};
 use ruleset::{Step, cup};
 
-/// Draws a chit, by the program's dice or as typed. A chit whose troops have left the table is laid aside, and the
-/// program draws again while there are chits (CHIT-07, CHIT-20).
+/// Draws a chit, by the program's dice or as typed. A chit whose troops have left the table is laid aside, and another
+/// is drawn if there is one (CHIT-07, CHIT-20).
 ///
 /// # Errors
 ///
@@ -208,9 +208,9 @@ fn begin_or_waste(draft: &mut Draft<'_>, brigade: &BrigadeId) {
     });
 }
 
-/// Names the brigade that acts by a chit, as the chit's owner chooses. For a division's chit this is a brigade that has
-/// not acted; for a commander's chit, drawn now or kept from an earlier draw, one of his brigades near him (CHIT-06,
-/// CHIT-18, CHIT-19).
+/// Names the brigade that acts by a chit, as the chit's owner chooses. A division's chit allows a brigade that has not
+/// acted; a commander's chit, drawn now or kept from an earlier draw, one of his brigades near him (CHIT-06, CHIT-18,
+/// CHIT-19).
 ///
 /// # Errors
 ///
@@ -342,7 +342,7 @@ fn is_near(state: &State, general: &GeneralState, brigade: &BrigadeId) -> bool {
 ///
 /// # Errors
 ///
-/// Fails if no such chit was drawn, or no later draw is left.
+/// Fails if no such chit was drawn, or if no more chits will be drawn.
 pub fn keep_chit(draft: &mut Draft<'_>) -> Step {
     let round = round_to_draw(draft.state())?;
     let Some(Chit::Commander(side)) = round.drawn.clone() else {

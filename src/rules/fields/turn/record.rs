@@ -78,7 +78,7 @@ fn record_of(state: &State, brigade: &BrigadeState, morale: f64) -> BrigadeRecor
     }
 }
 
-/// Returns every unit of a brigade, broken ones too.
+/// Returns every unit of a brigade, including broken ones.
 fn brigade_units<'a>(
     state: &'a State,
     brigade: &'a BrigadeState,

@@ -42,7 +42,7 @@ pub fn decide_initiative(draft: &mut Draft<'_>, round: u32) -> Step<SideId> {
     })
 }
 
-/// Returns the side whose orders come next; `None` if both have given theirs (CHIT-01).
+/// Returns the side that gives its orders next; `None` if both have given theirs (CHIT-01).
 #[must_use]
 pub fn orders_of(state: &State) -> Option<SideId> {
     let round = state.round().filter(|round| !round.orders_passed)?;
@@ -102,7 +102,7 @@ fn has_commander(state: &State, side: &SideId) -> bool {
     })
 }
 
-/// Ends the activation: units of the brigade that were quiet in it rally (CHIT-14).
+/// Ends the activation: units of the brigade that were quiet during it rally (CHIT-14).
 ///
 /// # Errors
 ///

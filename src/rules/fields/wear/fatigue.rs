@@ -115,8 +115,8 @@ fn is_in(fights: &[FightRecord], unit: &UnitState) -> bool {
     })
 }
 
-/// Records, in the full edition, how resting brigades recover: those of the active side or, in a round, of both
-/// (FAT-07, RUL-38).
+/// Records, in the full edition, how resting brigades recover: brigades of the active side or, in a round, of both
+/// sides (FAT-07, RUL-38).
 ///
 /// # Errors
 ///
@@ -196,7 +196,7 @@ fn points_of(state: &State, brigade: &BrigadeId) -> u32 {
     state.brigade(brigade).map_or(0, BrigadeState::fatigue)
 }
 
-/// Returns the number with which points are compared: R (RUL-95); at least 1.
+/// Returns R, the number that a brigade's points are compared with (RUL-95); at least 1.
 #[must_use]
 pub fn units_counted(state: &State, brigade: &BrigadeId) -> u32 {
     let now = || state.units_of(brigade);
@@ -208,8 +208,8 @@ pub fn units_counted(state: &State, brigade: &BrigadeId) -> u32 {
     count.max(1) as u32
 }
 
-/// Returns the level that a brigade's present points give (FAT-02). The level in force is the one set in the last phase
-/// 6 ([`BrigadeState::level`]).
+/// Returns the level that a brigade's present points would give (FAT-02). The level that applies is the one set in the
+/// last phase 6 ([`BrigadeState::level`]).
 #[must_use]
 pub fn level_of(state: &State, brigade: &BrigadeId) -> Level {
     level_at(state, brigade, points_of(state, brigade))
@@ -219,8 +219,8 @@ fn level_at(state: &State, brigade: &BrigadeId, points: u32) -> Level {
     Level::from_points(points, units_counted(state, brigade))
 }
 
-/// Returns how many steps of R points a brigade's present points are past 6R, begun steps included (RUL-96); 0 unless
-/// the switch makes each step a further -1. The steps in force are those of the last phase 6
+/// Returns how many steps of R points a brigade's present points are beyond 6R, counting a begun step (RUL-96); 0
+/// unless the switch makes each step a further -1. The steps that apply are those of the last phase 6
 /// ([`BrigadeState::steps_past`]).
 #[must_use]
 pub fn steps_past(state: &State, brigade: &BrigadeId) -> u32 {
@@ -244,7 +244,7 @@ pub fn fire_figure(state: &State, brigade: &BrigadeId) -> i32 {
 const LONGEST_TURN: u32 = 60;
 
 /// Returns the points of a brigade after a day on Rest without a fight (FAT-07): it recovers in each of its turns in 24
-/// hours. The basic edition has no recovery (FAT-05). A die counts 3.5.
+/// hours. The basic edition has no recovery (FAT-05). A die counts as 3.5.
 #[must_use]
 pub fn after_a_day_of_rest(state: &State, brigade: &BrigadeId) -> u32 {
     let before = points_of(state, brigade);
@@ -263,7 +263,7 @@ pub fn after_a_day_of_rest(state: &State, brigade: &BrigadeId) -> u32 {
     before.saturating_sub(recovered)
 }
 
-/// Computes the levels of all brigades (FAT-04). A brigade past 6R breaks if the switch says so (RUL-96).
+/// Computes the levels of all brigades (FAT-04). By switch, a brigade beyond 6R breaks (RUL-96).
 ///
 /// # Errors
 ///
@@ -306,7 +306,7 @@ pub struct Outlook {
     pub to_come: u32,
     /// Points that rest will remove in phase 6.
     pub rested: u32,
-    /// The number with which the points are compared: R (RUL-95).
+    /// R, the number that the points are compared with (RUL-95).
     pub counted: u32,
     /// The level that phase 6 will set.
     pub level: Level,
@@ -348,7 +348,7 @@ pub fn fatigue_outlook(state: &State, brigade: &BrigadeId) -> Outlook {
 }
 
 /// Returns the points that phase 6 will add: for every unit engaged so far, and for every unit in contact, because it
-/// must fight before this turn or the next is over (MEL-01, MEL-06). During phase 6 itself all have been added.
+/// must fight before the end of this turn or the next (MEL-01, MEL-06). During phase 6 itself none remain to be added.
 fn still_to_come(state: &State, brigade: &BrigadeId) -> u32 {
     if state.phase() == Phase::Morale || state.brigade(brigade).is_none_or(|b| b.is_broken()) {
         return 0;
@@ -386,7 +386,7 @@ pub fn rest_is_diced(state: &State, brigade: &BrigadeId) -> bool {
 }
 
 /// Returns the brigades whose level at the end of the turn is worse in `after` than in `before`, each with its
-/// forecast. A brigade at rest that keeps its level is left out.
+/// forecast. Leaves out a brigade at rest that keeps its level.
 #[must_use]
 pub fn carried_over(before: &State, after: &State) -> Vec<(BrigadeId, Outlook)> {
     brigades_present(after)

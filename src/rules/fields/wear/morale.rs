@@ -60,8 +60,8 @@ fn starting_item(state: &State, division: &DivisionId) -> MoraleItem {
     morale_item("MOR-01", count as f64 * weight::BRIGADE, why)
 }
 
-/// Returns the commander's share (MOR-01). In the basic edition he has one only if the roster rates him, or by switch
-/// (RUL-101); an absent commander has none (RUL-100). `None` if he has none.
+/// Returns the commander's share of morale (MOR-01); `None` if he has none. In the basic edition he has one only if the
+/// roster rates him, or by switch (RUL-101); an absent commander has none (RUL-100).
 fn commander_item(state: &State, division: &DivisionId) -> Option<MoraleItem> {
     let general = state.division_general(division)?;
     let counts = state.edition() == Edition::Full
@@ -83,7 +83,7 @@ fn commander_item(state: &State, division: &DivisionId) -> Option<MoraleItem> {
     ))
 }
 
-/// Returns the morale that a brigade costs its division: 2 for good once it is broken, 1 while it retires or is beaten
+/// Returns the morale that a brigade costs its division: 2 from the time it is broken, 1 while it retires or is beaten
 /// (MOR-02, RUL-102); `None` if it costs nothing.
 fn burden_item(state: &State, brigade: &BrigadeState) -> Option<MoraleItem> {
     let name = &brigade.name;

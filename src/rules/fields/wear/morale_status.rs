@@ -6,7 +6,7 @@ use crate::wear::{fatigue, morale, rally};
 use ruleset::Step;
 
 /// Carries out phase 6 for both sides: fatigue gained, rally of single units, rest, levels, then terrain held and
-/// divisional morale. Gains come before relief, so that rest under fire still costs.
+/// divisional morale. Fatigue is gained before rest removes it, so that rest under fire still costs.
 ///
 /// # Errors
 ///

@@ -9,7 +9,7 @@ use crate::terms::{
 use ruleset::Step;
 use ruleset::clause::Clause;
 
-/// Lifts every unit of the active side that was quiet in this player turn by one step; if chits are drawn, only units
+/// Rallies by one step every unit of the active side that was quiet in this player turn; if chits are drawn, only units
 /// of the acting brigade (CHIT-14).
 ///
 /// # Errors
@@ -30,7 +30,7 @@ pub fn rally_units(draft: &mut Draft<'_>) -> Step {
 }
 
 /// Checks whether a unit was quiet: in its side's player turn it did not move, change formation or fight, and was not
-/// forced to do anything (RUL-93). A Beaten unit needs two quiet turns to be in order again (RALLY-03).
+/// forced to do anything (RUL-93). A Beaten unit needs two quiet turns to return to good order (RALLY-03).
 fn was_quiet(state: &State, unit: &UnitState) -> bool {
     let (deeds, last) = (unit.deeds(), unit.last_deeds());
     let rulings = state.rulings();

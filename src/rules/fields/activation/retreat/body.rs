@@ -16,7 +16,7 @@ use table::shape::root::{HalvingEnd, bisect};
 /// Sampling distance along the path, in inches: less than the depth of any base.
 const STRIDE: f64 = 0.1;
 
-/// Degrees by which each further try bends the path more; the limit is `MOST_BEND`.
+/// Degrees by which the path is bent more at each further attempt; the limit is `MOST_BEND`.
 const BEND: usize = 5;
 
 const MOST_BEND: usize = 90;
@@ -27,7 +27,7 @@ pub(super) struct RetreatRun {
     direction: Vector,
     inches: f64,
     wheel: f64,
-    /// True if friends in the way keep the brigade from ending farther on.
+    /// True if friends in the way make the brigade end sooner.
     before_friends: bool,
 }
 
@@ -120,8 +120,8 @@ impl<'a> RetreatingBrigade<'a> {
             .or_else(|| away_from_contact(base, enemy))
     }
 
-    /// Returns the straightest run that neither an enemy nor impassable ground ends. If there is none, returns the
-    /// straightest that ends before impassable ground; `None` if enemies bar all of them.
+    /// Returns the straightest run that neither an enemy nor impassable ground ends; without one, the straightest that
+    /// ends before impassable ground. `None` if enemies bar all of them.
     pub(super) fn best_way(&self) -> Option<RetreatRun> {
         let straight = self.direction_away()?;
         let mut before_ground = None;
@@ -146,7 +146,7 @@ impl<'a> RetreatingBrigade<'a> {
         before_ground
     }
 
-    /// Returns the angle by which the brigade wheels at the end, to face the enemy from whom it fell back.
+    /// Returns the angle by which the brigade wheels at the end, to face the enemy that it fell back from.
     fn final_wheel(&self, direction: Vector) -> f64 {
         let turn =
             front_of(&self.own).map_or(0.0, |front| front.turn_to(Bearing::along(-direction)));
@@ -201,7 +201,7 @@ impl<'a> RetreatingBrigade<'a> {
         }
     }
 
-    /// Returns the inches after which the brigade stops, so that it does not end on top of friends.
+    /// Returns the inches after which the brigade stops, chosen so that it does not end on top of friends.
     fn before_friends(&self, direction: Vector, inches: f64, wheel: f64) -> f64 {
         let mut inches = inches;
         while inches > 0.0 && self.is_on_friends(&self.posed_bases(direction, inches, wheel)) {
@@ -279,7 +279,7 @@ impl<'a> RetreatingBrigade<'a> {
 
     /// Returns the distance at which the brigade stops short of impassable ground, if a unit would enter that ground;
     /// `None` if none would. Each unit is tested by itself, because ground under one unit stops the others. A unit that
-    /// touched the ground at the start may not go into it even by the tolerance of contact.
+    /// touched the ground at the start may not enter it at all, not even within the tolerance of contact.
     fn meets_impassable(&self, bases: &[Base]) -> Option<f64> {
         let mut pairs = self
             .impassable
@@ -380,7 +380,7 @@ impl<'a> RetreatingBrigade<'a> {
 }
 
 /// Returns the direction away from an enemy in contact. Bases in contact share points, so both are shrunk a little
-/// before their nearest points are determined.
+/// before their nearest points are sought.
 fn away_from_contact(base: &Base, enemy: &Base) -> Option<Vector> {
     let (near, far) = base.drawn_in().nearest_pair(&enemy.drawn_in());
     (near - far)

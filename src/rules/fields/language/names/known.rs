@@ -6,7 +6,7 @@ use crate::terms::name::FeatureId;
 use ruleset::legible::composed;
 use ruleset::speech::names::{self, folded_name};
 
-/// A person or unit that can be named, or a piece of ground.
+/// A person, a unit or a terrain feature that can be named.
 pub(super) struct KnownName {
     pub(super) id: String,
     /// The name in use.

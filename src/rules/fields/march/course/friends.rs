@@ -1,4 +1,4 @@
-//! Friends at the end of a march, on which it may not stop (RUL-62).
+//! Friends at the end of a march, where the brigade may not stop on them (RUL-62).
 
 use super::MarchCourse;
 use crate::position::trail::BaseTrail;
@@ -63,8 +63,8 @@ impl<'a> MarchCourse<'a> {
         self.stop = short_of_friends(met);
     }
 
-    /// Returns the first pair of a friend outside the brigade and a unit of the brigade whose base would cover the
-    /// friend's base after a step. `None` if there is none.
+    /// Returns a friend outside the brigade and a unit of the brigade whose base would cover the friend's after a step:
+    /// the first such pair. `None` if there is none.
     pub(super) fn friend_under(&self, step: Vector) -> Option<(UnitId, UnitId)> {
         let others = self.field.troops.iter().enumerate();
         others

@@ -1,4 +1,4 @@
-//! The goal of an order on the path to another place, and enemies that have seen the brigade come (ORD-03, RUL-35).
+//! The goal of an order on the path to another place, and enemies that saw the brigade approach (ORD-03, RUL-35).
 
 use super::{Limit, MarchCourse, arrival_stop};
 use table::sweep::{MarchGoal, StopCause, Sweep};

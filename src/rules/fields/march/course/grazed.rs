@@ -9,14 +9,14 @@ use table::measure::ROUNDING;
 use table::shape::segment::distance_to_segment;
 use table::troops::Troop;
 
-/// Distance in inches between the places at which the march is sampled. It is so short that between two of them a zone
-/// comes nearer by less than is displayed.
+/// Distance in inches between the samples of a march. It is so short that between two samples a zone comes nearer by
+/// less than is displayed.
 const STEP: f64 = 0.25;
 
 /// Inches beyond a stop within which the march leaves a zone if it only grazed that zone.
 const ACROSS: f64 = 8.0;
 
-/// Slack of a gap, in inches. A distance that rounds to a range is within it (RUL-58), so a gap that is outside a
+/// Tolerance for a gap, in inches. A distance that rounds to a range is within it (RUL-58), so a gap that is outside a
 /// relevant band by no more than this is still examined.
 const SLACK: f64 = 4.0 * ROUNDING;
 
@@ -50,8 +50,8 @@ impl MarchCourse<'_> {
         passed.into_iter().chain(stopped).collect()
     }
 
-    /// Describes the zone beside which the march begins, if the gap is within the error of the tape: a unit in a zone
-    /// does not march (GT-01). `None` if [`MarchCourse::grazed_zones`] reports that zone.
+    /// Describes the zone next to which the march begins, if the gap is within the error of the tape: a unit inside a
+    /// zone may not march (GT-01). `None` if [`MarchCourse::grazed_zones`] reports that zone.
     #[must_use]
     pub fn begins_near(&self, tape_error: f64) -> Option<String> {
         let start = &self.table.field;
@@ -92,8 +92,8 @@ impl MarchCourse<'_> {
         start.shifted(&self.sweep.movers, self.aim.bearing.unit() * inches)
     }
 
-    /// Returns the zone to which the march comes nearest without being seen from it. The zone that stops the march is
-    /// reported by the stop. `None` if no zone is near enough.
+    /// Returns the nearest zone that the march passes unseen. The zone that stops the march is reported by the stop.
+    /// `None` if no zone is near enough.
     fn nearest_unseen_zone(&self, start: &Field, tape_error: f64) -> Option<NearlySeen> {
         let is_seen = self.stop.cause == MarchEnd::Observed;
         let last = if is_seen {
@@ -143,14 +143,14 @@ impl MarchCourse<'_> {
         nearest
     }
 
-    /// Checks whether no measurement can decide a pair, because the nearest line between the two is clear, blocked, or
-    /// too long by more than the error of the tape.
+    /// Checks whether no measurement can matter for a pair, because the nearest line between the two is clear, or
+    /// blocked, or too long by more than the error of the tape.
     fn misses_by_more(&self, field: &Field, (by, unit): Pair, tape_error: f64) -> bool {
         let misses = field.nearest_line_misses_by(by, unit, &self.sweep.movers);
         misses.is_none_or(|inches| inches > tape_error)
     }
 
-    /// Puts the brigade where it is after some inches of the march.
+    /// Places the brigade where it is after some inches of the march.
     fn stand_at(&self, field: &mut Field, start: &Field, inches: f64) {
         let by = self.aim.bearing.unit() * inches;
         for unit in &self.sweep.movers {
@@ -160,8 +160,8 @@ impl MarchCourse<'_> {
         }
     }
 
-    /// Returns the indices of the places on the path at which the gap of a pair matters. The gap changes by at most an
-    /// inch per inch of the march, so a gap far outside all limits stays outside for a while.
+    /// Returns the indices of the places on the path where the distance of a pair matters. It changes by at most an
+    /// inch per inch of the march, so after a distance far from all limits several places can be skipped.
     fn places_near(
         &self,
         start: &Field,
@@ -227,8 +227,8 @@ impl MarchCourse<'_> {
         steps.map(move |step| distance + step as f64 * STEP)
     }
 
-    /// Checks whether the march, by going on, would get deeper into the stopping zone than the tape may err, before it
-    /// leaves the zone. Most marches do, and then no other enemy need be tested.
+    /// Checks whether the march, if it continued, would get deeper into the stopping zone than the error of the tape.
+    /// Most marches would, and then no other enemy need be tested.
     fn is_deep(&self, start: &Field, tape_error: f64) -> bool {
         let number = |id: &Option<UnitId>| self.table.number(id.as_ref()?);
         let Some(pair) = number(&self.stop.by).zip(number(&self.stop.unit)) else {
@@ -266,8 +266,8 @@ impl MarchCourse<'_> {
         })
     }
 
-    /// Returns every enemy and unit of the brigade that are not too far apart for sight somewhere on a stretch of the
-    /// path, from one distance to another.
+    /// Returns every enemy and unit of the brigade that may be within sight of each other on a stretch of the path,
+    /// from one distance to another.
     fn pairs_in_reach(&self, start: &Field, from: f64, to: f64, tape_error: f64) -> Vec<Pair> {
         let along = self.aim.bearing.unit();
         let movers = self.sweep.movers.iter();
@@ -298,9 +298,9 @@ impl MarchCourse<'_> {
 /// An enemy and a unit of the brigade, by their numbers on the table.
 type Pair = (usize, usize);
 
-/// The gaps at which a unit that is not seen may be so near a zone that the tape decides.
+/// The gaps at which an unseen unit may be so near a zone that the tape decides.
 struct Limits {
-    /// Sight ranges that may decide; `None` if a gap alone decides nothing, because each piece of ground has its own
+    /// Sight ranges that may decide; `None` if a gap alone decides nothing, because each area of ground has its own
     /// depth (RUL-51, switch).
     ranges: Option<[f64; 5]>,
     /// Maximum range of sight, roundings included.
@@ -318,8 +318,8 @@ impl Limits {
         }
     }
 
-    /// Returns how far, in inches, a gap is from being relevant: a gap is relevant if it exceeds some range by no more
-    /// than the error of the tape.
+    /// Returns how far, in inches, a gap is from being relevant: relevant gaps exceed some range by no more than the
+    /// error of the tape.
     fn gap_missed(&self, gap: f64) -> f64 {
         let off = |range: f64| {
             let over = gap - range;
@@ -332,7 +332,7 @@ impl Limits {
     }
 }
 
-/// Returns the distance in inches beyond which no unit on this ground sees another (ZOO-03, RUL-53).
+/// Returns the distance in inches beyond which no unit on this ground can see another (ZOO-03, RUL-53).
 fn farthest_sight(field: &Field) -> f64 {
     let features = &field.ground.features;
     let kinds = features.iter().filter_map(|feature| feature.sight);

@@ -40,8 +40,8 @@ impl WheelStop {
 }
 
 impl MarchCourse<'_> {
-    /// Returns the degrees of a wheel that the ground allows, and the stop at which it ends; `None` if the ground
-    /// allows the whole wheel.
+    /// Returns the degrees of a wheel that the ground allows, and the stop at its end; `None` if the ground allows the
+    /// whole wheel.
     pub(super) fn held_by_ground(&self, degrees: f64, pivot: Point) -> Option<(f64, MarchStop)> {
         let horse = self.guns_and_horse();
         let numbered = self.sweep.movers.iter().zip(&self.trails);

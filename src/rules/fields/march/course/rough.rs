@@ -1,5 +1,5 @@
-//! Rough ground on the path: the die for it, which pieces the die opens to the brigade, and how far the brigade then
-//! gets (ROUGH-03, ROUGH-04).
+//! Rough ground on the path: its die, the areas that the die opens to the brigade, and how far the brigade then gets
+//! (ROUGH-03, ROUGH-04).
 
 use super::{Limit, MarchCourse};
 use crate::state::UnitState;
@@ -32,9 +32,8 @@ impl MetRough {
 }
 
 impl MarchCourse<'_> {
-    /// Throws for the ground that the march meets here, and returns the limits that the ground sets to the march.
-    /// Ground that the brigade gets through sets none. Crossing costs no inches: the only effects of the ground are the
-    /// stop and the disorder (ROUGH-05).
+    /// Throws for the ground that the march meets here, and returns its limits for the march; none if the brigade gets
+    /// through. Crossing costs no inches: the ground only stops and disorders (ROUGH-05).
     pub(super) fn enter_rough(
         &mut self,
         throw: &mut dyn FnMut(Ask) -> Step<u8>,
@@ -67,8 +66,8 @@ impl MarchCourse<'_> {
         Ok(limits)
     }
 
-    /// Returns a piece of ground that the march meets here, with its depth and the place at which guns and horse stop
-    /// in it.
+    /// Returns an area of ground that the march meets here, with its depth and the place where guns and horse stop in
+    /// it.
     fn met_rough(&self, number: usize, guns: &[usize]) -> MetRough {
         let going = self.ground_going(number);
         let obstructed = going == GroundGoing::Obstructed;
@@ -113,7 +112,7 @@ impl MarchCourse<'_> {
         )
     }
 
-    /// Returns the pieces that require a die at this very place: one die for all (RUL-61).
+    /// Returns the areas of ground that require a die at this very place: one die for all (RUL-61).
     fn met_together(&self) -> Vec<MetRough> {
         let guns = self.guns_and_horse();
         let mut sweep = self.sweep.clone();

@@ -19,7 +19,7 @@ impl MarchCourse<'_> {
         trail::trail_ends(&self.trails)
     }
 
-    /// Returns the final position of the brigadier: he goes along as one of the units (CMD-10). A wounded one does not
+    /// Returns the final position of the brigadier, who goes along as one of the units (CMD-10); a wounded one does not
     /// (GEN-04). `None` if he does not go along.
     #[must_use]
     pub fn brigadier_end(&self) -> Option<Point> {
@@ -58,7 +58,7 @@ impl MarchCourse<'_> {
             .collect()
     }
 
-    /// Returns the sentence for the table; `wants_die` says that the march ends at ground that requires a die.
+    /// Returns the sentence for the players; `wants_die` says that the march ends at ground that requires a die.
     #[must_use]
     pub fn course_words(&self, wants_die: bool) -> String {
         let wheel = |degrees: f64, about: Option<Hand>| {

@@ -14,10 +14,10 @@ use table::shape::{bounding_box::BoundingBox, segment::segment_crossing};
 /// Number of edges in a row that share a box, and of boxes that share a wider one.
 const TOGETHER: usize = 16;
 
-/// Distance in inches by which the ends of two crossing segments must stay clear of each other's line.
+/// Distance in inches that the ends of two crossing segments must keep from each other's line.
 const CLEAR: f64 = 1e-6;
 
-/// A piece of ground prepared for the question which of its edges a line crosses.
+/// Impassable ground, prepared for finding the edges that a line crosses.
 pub(super) struct Barrier<'a> {
     feature: &'a Feature,
     edges: Vec<(Point, Point)>,
@@ -52,7 +52,7 @@ impl<'a> Barrier<'a> {
         }
     }
 
-    /// Returns the piece of ground.
+    /// Returns the impassable ground.
     pub(super) fn feature(&self) -> &'a Feature {
         self.feature
     }
@@ -77,7 +77,7 @@ impl<'a> Barrier<'a> {
         self.around.meets(bounds)
     }
 
-    /// Returns the ends of edges near some bounds; some of them may be farther away.
+    /// Returns the ends of edges near some bounds; some may be farther away.
     pub(super) fn corners_near(&self, bounds: BoundingBox) -> impl Iterator<Item = Point> + '_ {
         let near = self.edges_near(move |own| own.meets(&bounds));
         near.flat_map(|(a, b)| [*a, *b])
@@ -90,8 +90,8 @@ impl<'a> Barrier<'a> {
         near.filter_map(move |edge| segment_crossing((from, to), *edge))
     }
 
-    /// Checks whether a line crosses some edge from side to side, well clear of the ends of line and edge: part of the
-    /// line is then inside. A line that crosses no edge in this way may still meet edges.
+    /// Checks whether a line crosses some edge well away from the ends of both: part of the line is then inside. A line
+    /// that does not may still touch edges.
     pub(super) fn is_crossed(
         &self,
         from: Point,
@@ -115,8 +115,8 @@ impl<'a> Barrier<'a> {
         first.is_some()
     }
 
-    /// Returns the edges whose box passes a test, in order; neighbouring edges may be included. If the test holds for a
-    /// box, it must hold for every larger box around it.
+    /// Returns the edges whose box passes a test, in order; neighbouring edges may be included. A test that holds for a
+    /// box must hold for every larger box around it.
     fn edges_near(
         &self,
         is_near: impl Fn(&BoundingBox) -> bool + Copy,
@@ -158,8 +158,8 @@ impl<'a> Barrier<'a> {
         }
     }
 
-    /// Checks by the winding number whether the outline winds round a point or runs through it. Uses only the edges
-    /// that a line from the point to the east may meet.
+    /// Checks by the winding number whether the outline runs round a point or through it. Uses only the edges that a
+    /// line from the point to the east may meet.
     fn is_wound_round(&self, point: Point) -> bool {
         let coord = |at: Point| geo::Coord { x: at.x, y: at.y };
         let east = BoundingBox::between(point, Point::new(self.around.east, point.y));
@@ -196,7 +196,7 @@ fn is_cut(own: &BoundingBox, from: Point, to: Point) -> bool {
     aside <= along.x.abs() * half.y + along.y.abs() * half.x
 }
 
-/// Checks whether two segments cross: each leads from one side of the other to the opposite side.
+/// Checks whether two segments cross: each has its ends on opposite sides of the other.
 fn edges_cross(one: (Point, Point), other: (Point, Point)) -> bool {
     let parts = |line: (Point, Point), ends: (Point, Point)| {
         let along = line.1 - line.0;

@@ -13,8 +13,8 @@ const SUMS: [u32; MOST + 1] = [
     0, 0, 0, 1, 3, 6, 10, 15, 21, 25, 27, 27, 25, 21, 15, 10, 6, 3, 1,
 ];
 
-/// Returns the chances that a messenger has arrived by the end of each of its side's next `turns` Orders phases. Its
-/// addressee is `distance` inches away and does not move.
+/// Returns the chances that a messenger has arrived by the end of each of its side's next `turns` Orders phases; its
+/// addressee, `distance` inches away, does not move.
 ///
 /// # Examples
 ///
@@ -36,8 +36,7 @@ pub fn arrival_chances(distance: f64, turns: usize) -> Vec<f64> {
         .collect()
 }
 
-/// Distribution of a messenger's place after each ride of three dice; before each ride a danger die may be thrown
-/// (MSG-02, MSG-05).
+/// Distribution of a messenger's place after each ride of three dice, which may follow a danger die (MSG-02, MSG-05).
 #[derive(Debug, Clone, PartialEq)]
 pub(super) struct RideChances {
     /// The chance of every whole number of inches ridden that does not yet suffice.
@@ -67,8 +66,8 @@ impl RideChances {
         self.under_way.iter().any(|chance| *chance > 0.0)
     }
 
-    /// Rides once. `safe` returns how many faces of the danger die let the messenger ride, from the inches ridden
-    /// before and the sum of the three dice; 6 if no danger die is thrown.
+    /// Computes one ride. `safe` returns how many faces of the danger die let the messenger ride; it is given the
+    /// inches ridden before and the sum of the three dice. It returns 6 if no danger die is thrown.
     pub fn ride(&mut self, distance: f64, mut safe: impl FnMut(usize, usize) -> u32) {
         let mut next = vec![0.0; self.under_way.len() + MOST];
         let (mut arrived, mut lost) = (0.0, 0.0);

@@ -20,8 +20,8 @@ pub(super) struct RideCourse {
 }
 
 impl RideCourse {
-    /// Returns the course of a messenger whose addressee is `goal`. A place that touches the addressee counts as the
-    /// addressee's place: contact is arrival.
+    /// Returns the course of a messenger whose addressee is `goal`. A last point in contact with the addressee counts
+    /// as his place: contact is arrival.
     ///
     /// # Errors
     ///

@@ -18,8 +18,8 @@ use table::base::Base;
 use table::measure::{EPSILON, FIGURE_RADIUS, Point, within};
 
 /// Checks whether an enemy unit is within 6 inches of the messenger's figure at one of the places (MSG-05). The basic
-/// edition has no such danger (MSG-04). If the tape has settled an enemy's distance at the figure's present place, that
-/// also applies to the path.
+/// edition has no such danger (MSG-04). A measurement of an enemy's distance from the figure's present place also
+/// applies to the path.
 pub(super) fn is_endangered(state: &State, messenger: &Messenger, places: &[Point]) -> bool {
     enemies_of(state, messenger).iter().any(|(enemy, base)| {
         let recorded = gap::figure_distance(messenger.at, base);
@@ -74,8 +74,8 @@ pub(super) fn is_near(enemies: &[Base], places: &[Point]) -> bool {
     places.iter().any(endangered)
 }
 
-/// Returns the owner of a messenger's dice: the brigade for which it rides. The messenger's number would not do,
-/// because it changes if another messenger is sent.
+/// Returns the owner of a messenger's dice: the brigade for which it rides. The messenger's number does not identify
+/// it, because it changes if another messenger is sent.
 pub(super) fn dice_owner(messenger: &Messenger) -> String {
     match messenger.carries.brigade() {
         Some(brigade) => brigade.to_string(),
@@ -100,7 +100,7 @@ pub(super) fn comes_through(draft: &mut Draft<'_>, messenger: &Messenger) -> Ste
     Ok(fate.is_none())
 }
 
-/// Describes the effects of the faces: `1-3 unharmed, 4-5 turned back, 6 taken`. For a messenger that was run over
+/// Describes the effects of the faces: `1-3 unharmed, 4-5 turned back, 6 taken`. For a messenger that was run over,
 /// fewer faces are harmless: `1 unharmed, 2-3 turned back, 4-6 taken (2 more: it was run over)`.
 fn danger_faces(run_over: bool) -> String {
     let faces = faces::face_meanings(|die| danger_effect(danger_total(die, run_over)).to_owned());

@@ -73,8 +73,8 @@ pub(super) fn deliver_message(draft: &mut Draft<'_>, messenger: &Messenger) -> S
     Ok(())
 }
 
-/// Gives a stand-in the order of a messenger that waits beside a brigade without brigadier (RUL-47). Returns true if
-/// there was such a messenger.
+/// Gives a stand-in the order of a messenger that waits beside a brigade without brigadier (RUL-47). Returns whether
+/// there was one.
 pub(crate) fn take_over(draft: &mut Draft<'_>, brigade: &BrigadeId) -> Step<bool> {
     let Some(messenger) = waiting_with(draft.state(), brigade).cloned() else {
         return Ok(false);
@@ -83,8 +83,8 @@ pub(crate) fn take_over(draft: &mut Draft<'_>, brigade: &BrigadeId) -> Step<bool
     Ok(true)
 }
 
-/// Returns the messenger that waits with an order beside a brigade without brigadier, as long as its figure touches a
-/// unit and the post is vacant; otherwise it rides again and the result is `None` (RUL-47).
+/// Returns the messenger that waits with an order beside a brigade without brigadier (RUL-47). `None` if its figure
+/// touches no unit or the post is filled, because then it rides again.
 pub(crate) fn waiting_with<'a>(state: &'a State, brigade: &BrigadeId) -> Option<&'a Messenger> {
     if state.brigadier(brigade).is_some_and(GeneralState::is_fit) {
         return None;
@@ -100,8 +100,8 @@ pub(crate) fn waiting_with<'a>(state: &'a State, brigade: &BrigadeId) -> Option<
     })
 }
 
-/// Checks whether an order waits for a brigade, either with its brigadier or with a messenger from which a stand-in may
-/// take it (RUL-12, RUL-47).
+/// Checks whether an order waits for a brigade: its brigadier has it, or a messenger from which a stand-in may take it
+/// (RUL-12, RUL-47).
 #[must_use]
 pub fn order_waits(state: &State, brigade: &BrigadeState) -> bool {
     let taken_over = || {

@@ -17,8 +17,8 @@ const TURNS: usize = 8;
 /// Difference below which two chances count as equal: sums of products are exact to about 1e-15.
 const AS_LIKELY: f64 = 1e-12;
 
-/// Forecast of a messenger's arrival. It assumes that the addressee stays in place, and so does the enemy near whom the
-/// messenger must throw a danger die before a ride (MSG-05): their later places are unknown.
+/// Forecast of a messenger's arrival. It assumes that the addressee stays where he is, and that enemies near the path
+/// stay too: near them the messenger must throw a danger die before a ride (MSG-05). Their later places are unknown.
 #[derive(Debug, Clone, PartialEq)]
 pub struct RideForecast {
     /// Inches to ride.
@@ -28,8 +28,8 @@ pub struct RideForecast {
     /// Chance that the messenger survives every danger die on the path, and so ever arrives; 1 if no such die is
     /// thrown.
     pub unharmed: f64,
-    /// Stretches of the path, in whole inches from its start, on which a messenger that stops there must throw the
-    /// danger die before it rides on.
+    /// Stretches of the path, in whole inches from its start. A messenger that stops there must throw the danger die
+    /// before it rides on.
     pub danger: Vec<(usize, usize)>,
     /// The sender's player turns from the next ride on, each with the chance that the messenger has arrived by then.
     pub arrivals: Vec<ForecastTurn>,
@@ -80,8 +80,8 @@ impl RideForecast {
         self.arrivals.iter().position(enough).map(|n| n as u32)
     }
 
-    /// Returns the latest player turn of the sender in which a messenger must leave to arrive, with at least this
-    /// chance, in turn `by` or before; `None` if it is already too late.
+    /// Returns the latest player turn of the sender in which a messenger must leave to arrive by turn `by` with at
+    /// least this chance; `None` if it is already too late.
     #[must_use]
     pub fn latest_turn(&self, by: u32, chance: f64) -> Option<u32> {
         let first = self.arrivals.first()?.turn;
@@ -91,8 +91,8 @@ impl RideForecast {
         (latest >= first).then_some(latest)
     }
 
-    /// Returns the chance to arrive in `by` or before, for each of the sender's turns in which the messenger may be
-    /// sent from the same place.
+    /// Returns the chance of arrival by turn `by`, for each of the sender's turns in which the messenger may be sent
+    /// from the same place.
     #[must_use]
     pub fn chances_by_turn(&self, by: u32) -> Vec<ForecastTurn> {
         let turns = self.arrivals.iter().filter(|arrival| arrival.turn <= by);
@@ -151,7 +151,7 @@ pub fn forecast_of(state: &State, messenger: &Messenger) -> Option<RideForecast>
     Some(RideForecast::new(first, state.turns_apart(), &journey))
 }
 
-/// Returns the player turn in whose Orders phase a messenger of the side next rides.
+/// Returns the player turn of the side's next Orders phase, in which its messenger rides.
 fn next_ride(state: &State, side: &SideId) -> u32 {
     let own = *side == *state.active();
     if state.chits().is_some() {

@@ -19,14 +19,14 @@ pub struct Journey {
     run_over: bool,
     /// True for each whole inch before the end at which the enemy is near.
     near: Vec<bool>,
-    /// For each whole inch of the path, how rides that start there pass near the enemy; empty unless the switch counts
-    /// this.
+    /// For each whole inch of the path: how rides that start there pass near the enemy. Empty unless the switch counts
+    /// such rides.
     passes: Vec<Passing>,
 }
 
 /// The rides from one place that pass near the enemy.
 struct Passing {
-    /// The least sum of dice with which a ride passes near the enemy and still ends on the path; `None` if there is no
+    /// The least sum of dice for which a ride passes near the enemy and still ends on the path; `None` if there is no
     /// such sum.
     from_sum: Option<usize>,
     /// True if a ride that arrives passes near the enemy.
@@ -62,7 +62,7 @@ impl Journey {
         }
     }
 
-    /// Returns the journey of a figure for which the tape has settled whether an enemy is near its present place.
+    /// Returns the journey of a figure; the tape has settled whether an enemy is near its present place.
     pub fn endangered(mut self, is_near: bool) -> Self {
         if let Some(first) = self.near.first_mut() {
             *first = is_near;

@@ -1,4 +1,4 @@
-//! The shortest path of a figure over the table: all ground is alike, except impassable ground (RUL-41).
+//! The shortest path of a figure over the table: all ground counts the same, except impassable ground (RUL-41).
 //!
 //! Shortest path in a visibility graph over the corners of the relative hull (Lozano-Perez and Wesley 1979), by A*
 //! (Hart, Nilsson and Raphael 1968): n corners, n^2 sight lines at worst.
@@ -29,8 +29,8 @@ pub struct Path {
 }
 
 impl Path {
-    /// Returns the shortest path between two points round impassable ground; over such ground only roads, bridges and
-    /// fords lead. If there is no path, returns the straight line: nothing in the rules holds a messenger up for good.
+    /// Returns the shortest path between two points, round impassable ground or over it by roads, bridges and fords. If
+    /// there is no path, returns the straight line, because no rule stops a messenger for good.
     #[must_use]
     pub fn shortest_way(ground: &Ground, from: Point, to: Point) -> Self {
         Self::find_way(ground, from, to).unwrap_or_else(|| Self::straight_way(from, to))
@@ -59,7 +59,7 @@ impl Path {
         }
     }
 
-    /// Returns the path with another path appended, which must begin where this one ends.
+    /// Returns the path followed by another path, which must begin where this one ends.
     #[must_use]
     pub fn followed_by(mut self, next: Self) -> Self {
         self.points.extend(next.points.into_iter().skip(1));

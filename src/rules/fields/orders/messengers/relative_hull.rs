@@ -1,11 +1,10 @@
 //! The corners of impassable ground at which a shortest path can turn: those of its relative convex hull.
 //!
-//! A path turns only at corners that protrude. It never turns in a notch of a shore that contains neither of its ends
-//! and into which nothing else leads: a path that enters the notch leaves it where a straight line would have passed.
-//! Such notches are filled up one by one, each an ear of the free ground (Meisters 1975). The corners that still
-//! protrude at the end are the convex hull of the shore relative to the ends of the path and to all other impassable
-//! ground (Toussaint 1986): some sixty of the thousand corners of a ragged shore. Each test of a notch examines the
-//! boxes of all edges.
+//! A path turns only at corners that protrude. It never turns in a notch of a shore if neither of its ends lies in the
+//! notch and nothing else leads into it: a straight line past the notch would be shorter. Such notches are filled up
+//! one by one, each an ear of the free ground (Meisters 1975). The corners that still protrude at the end are the
+//! convex hull of the shore relative to the ends of the path and to all other impassable ground (Toussaint 1986): some
+//! sixty of the thousand corners of a ragged shore. Each test of a notch examines the boxes of all edges.
 
 use super::barrier::Barrier;
 use table::ground::Shape;
@@ -39,7 +38,7 @@ impl Surroundings<'_> {
     }
 
     /// Returns the corners of a ring at which a path can turn: those that protrude from the barrier within the ring or
-    /// around it, and those of notches into which something leads.
+    /// around it, and the corners of notches that something leads into.
     fn relative_hull(&self, ring: &[Point], is_within: bool) -> Vec<(Point, Point)> {
         let before = ring.iter().cycle().skip(ring.len().saturating_sub(1));
         let after = ring.iter().cycle().skip(1);

@@ -93,8 +93,9 @@ pub fn show_all(draft: &mut Draft<'_>) {
     }
 }
 
-/// Shows a blind that fires, digs, charges or is charged (BLIND-08); must be called before the act. Only visible units
-/// can be fired on, and those are already shown. A dummy that is charged disappears once the charger sees it.
+/// Shows a blind that fires, digs, charges or is charged (BLIND-08). Must be called before the act. It is not needed
+/// for the target of fire, which must be visible and so is already shown. A dummy that is charged disappears once the
+/// charger sees it.
 pub fn show_who_acts(draft: &mut Draft<'_>, command: &Command) {
     let state = draft.state();
     if state.cards().all(|(_, card)| card.shown) {
@@ -130,8 +131,8 @@ fn in_charges(state: &State, units: &[UnitId], how: &Manoeuvre) -> Vec<UnitId> {
     both.collect()
 }
 
-/// Returns the first layout that breaks no rule, and whether there is one. Tries four abreast, then fewer and more, on
-/// the middle of the card and behind it, facing as the card does and turned.
+/// Returns the first layout that breaks no rule, and whether there is one. Tries four units abreast, then fewer and
+/// more; each at the middle of the card and behind it, facing as the card does and turned.
 fn best_layout(state: &State, blind: &BrigadeId, card: &Base) -> (ProspectivePosition, bool) {
     let abreast = [4, 3, 2, 5, 6, 1];
     let turns = [0.0, 15.0, -15.0, 30.0, -30.0, TURNS, -TURNS];

@@ -11,8 +11,8 @@ pub fn is_whole(bases: &[Base]) -> bool {
 }
 
 /// Returns the first base that has strayed, by index, with the inches to the nearest of the others; `None` if all are
-/// linked. If the bases fall into two parts, the smaller part has strayed. Objections name this base, and journals
-/// store them word for word; the check of a roster reports [`all_strays`] instead.
+/// linked. If the bases fall into two parts, the smaller part has strayed. Objections must name this base, because
+/// journals store them word for word; the check of a roster reports [`all_strays`] instead.
 #[must_use]
 pub fn first_stray(bases: &[Base]) -> Option<(usize, f64)> {
     let linked = linked_to(0, bases);
@@ -29,8 +29,8 @@ pub fn first_stray(bases: &[Base]) -> Option<(usize, f64)> {
     Some((first, nearest_gap(first, &main, bases)?))
 }
 
-/// Returns the first base of every part that has strayed, with the inches to the nearest base of another part. All but
-/// the largest part have strayed; of equal parts, the later ones.
+/// Returns the first base of every part that has strayed, with the inches to the nearest base of another part. All
+/// parts except the largest have strayed; if several are the largest, all but the first of them.
 #[must_use]
 pub fn all_strays(bases: &[Base]) -> Vec<(usize, f64)> {
     let mut parts: Vec<Vec<usize>> = Vec::new();
@@ -49,7 +49,7 @@ pub fn all_strays(bases: &[Base]) -> Vec<(usize, f64)> {
     strays.filter_map(stray).collect()
 }
 
-/// Returns the inches from a base to the nearest of others, all by their numbers; `None` if there are no others.
+/// Returns the inches from a base to the nearest of some others, all given by number; `None` if there are no others.
 fn nearest_gap(base: usize, others: &[usize], bases: &[Base]) -> Option<f64> {
     let base = bases.get(base)?;
     let others = others.iter().filter_map(|i| bases.get(*i));

@@ -82,7 +82,7 @@ fn commands_brigade(state: &State, general: &GeneralState, brigade: &BrigadeStat
     general.id.as_str() == brigade.id.as_str() || superiors.iter().any(|s| s.id == general.id)
 }
 
-/// Puts every general who has no place yet behind the middle of his command, if the command is on the table.
+/// Puts every general who has no place yet behind the middle of his command, if that is on the table.
 pub fn take_posts(draft: &mut Draft<'_>) {
     for event in post_events(draft.state()) {
         draft.note(event);

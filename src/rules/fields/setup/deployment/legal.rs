@@ -36,7 +36,7 @@ pub fn place_objections(
 }
 
 /// Returns the refusal of a scattered brigade in the basic edition (DEPLOY-03). `None` in the full edition, which only
-/// advises against scattering: see [`scatter_advice`].
+/// gives advice: see [`scatter_advice`].
 fn scattered_refusal(
     state: &State,
     own: &BrigadeState,
@@ -53,8 +53,8 @@ fn scattered_refusal(
     )))
 }
 
-/// Describes a regiment that has strayed in the full edition, which only advises against it (DEPLOY-03); `None` if none
-/// has strayed, and in the basic edition.
+/// Describes a regiment that has strayed in the full edition, which only advises against it (DEPLOY-03). `None` if no
+/// regiment has strayed, and in the basic edition.
 #[must_use]
 pub fn scatter_advice(state: &State, stand: &ProspectivePosition) -> Option<String> {
     match state.edition() {
@@ -71,7 +71,7 @@ fn stray_words(state: &State, stand: &ProspectivePosition) -> Option<String> {
     Some(stray_distance(state, name, gap))
 }
 
-/// Describes the distance by which a regiment has strayed.
+/// Describes how far a regiment has strayed.
 #[must_use]
 pub fn stray_distance(state: &State, name: &str, gap: f64) -> String {
     let say = |inches| state.oob().measure.say(inches);
@@ -126,8 +126,8 @@ fn granted_ground<'a>(state: &'a State, side: &SideId) -> Option<&'a Area> {
     }
 }
 
-/// Checks whether the rules about edge, friends and enemies bind a side, because the scenario does not say where it
-/// sets up: both sides in a meeting engagement, else only an attacker without ground of his own.
+/// Checks whether a side must obey the rules about edge, friends and enemies, because the scenario does not give it
+/// ground for set-up: in a meeting engagement both sides, else only the attacker.
 fn is_free_of_scenario(state: &State, side: &SideId) -> bool {
     match &state.oob().defence {
         None => true,
@@ -172,8 +172,8 @@ pub fn is_own_ground(state: &State, side: &SideId, at: Point) -> bool {
     near || edge.is_some_and(|edge| within(farthest_corner(state, edge, &figure), band))
 }
 
-/// Returns the refusal of a place that is near neither the side's edge, with every unit wholly in the band, nor a
-/// placed friend (DEPLOY-05); `None` for any other place.
+/// Returns the refusal of a place that is neither near a placed friend nor near the side's edge, with every unit wholly
+/// in the band (DEPLOY-05); `None` for any other place.
 fn unsupported_refusal(
     state: &State,
     own: &BrigadeState,
@@ -228,8 +228,8 @@ fn placed_friends<'a>(state: &'a State, own: &'a BrigadeState) -> impl Iterator<
         .filter_map(UnitState::base)
 }
 
-/// Returns the objection to a place near the enemy. It binds both near the side's edge and near a friend (RUL-105).
-/// `None` if there is no objection.
+/// Returns the objection to a place near the enemy, which applies both near the side's edge and near a friend
+/// (RUL-105). `None` if there is no objection.
 fn near_enemy(state: &State, own: &BrigadeState, stand: &ProspectivePosition) -> Option<Refusal> {
     let gap = state.rulings().number(Switch::DeployEnemyGapIn)?;
     if hundredths(gap) == 0 {

@@ -110,7 +110,7 @@ impl ProspectivePosition {
             .map(|(unit, _)| unit)
     }
 
-    /// Returns the first unit that would lie on another's base, with that other; `None` if none would.
+    /// Returns the first unit that would lie on another's base, with that other unit; `None` if there is none.
     #[must_use]
     pub fn lies_on<'a>(&self, state: &'a State) -> Option<(&UnitId, &'a UnitState)> {
         self.units.iter().find_map(|(unit, base)| {
@@ -155,7 +155,7 @@ impl ProspectivePosition {
             && self.in_impassable(state).is_none()
     }
 
-    /// Returns the inches by which the layout extends beyond the table, measured backwards from its facing.
+    /// Returns the inches by which the layout extends beyond the table on the side away from its facing.
     #[must_use]
     pub fn sticks_out(&self, state: &State, facing: Bearing) -> f64 {
         let ground = state.ground();
@@ -286,8 +286,8 @@ pub fn present_layout(
     })
 }
 
-/// Returns the place nearest to `at` at which the brigade may stand and `fits` holds: tries both ways along the table's
-/// edge first, then farther in; `None` if there is none.
+/// Returns the place nearest to `at` at which the brigade may stand and `fits` is true. It tries both ways along the
+/// table's edge first, then farther in; `None` if there is none.
 pub fn find_room(
     state: &State,
     brigade: &BrigadeId,

@@ -13,7 +13,7 @@ use ruleset::refusal::{Refusal, Remedy};
 pub enum PlacingTurn {
     /// No side has a brigade left to place.
     Nobody,
-    /// One side; the other waits, or has placed all.
+    /// The side whose turn it is; the other waits, or has placed all.
     Side(SideId),
     /// Neither side may place before the dice are thrown.
     Dice,
@@ -47,7 +47,7 @@ fn has_to_place(state: &State, side: &SideId) -> bool {
     to_place(state).any(|brigade| brigade.side == *side)
 }
 
-/// Throws dice for the side that places first; another throw decides who moves first (RUL-106).
+/// Throws dice for the side that places first; a later throw decides who moves first (RUL-106).
 ///
 /// # Errors
 ///

@@ -10,7 +10,7 @@ use crate::terms::{
 use table::measure::{Bearing, Point};
 
 impl State {
-    /// Removes the card for good. Acts of the card now count as acts of its units, which have no place until they are
+    /// Removes the card for good. From now on its acts count as acts of its units, which have no place until they are
     /// deployed.
     pub(super) fn show_card(&mut self, brigade: &BrigadeId) {
         let lies = self.card_base(brigade).map(|base| (base.at, base.facing));

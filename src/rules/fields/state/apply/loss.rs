@@ -137,8 +137,8 @@ impl State {
         }
     }
 
-    /// Applies the referee's mark of a general's fate. A general who is back in his own turn gets the points of that
-    /// turn that he had not spent.
+    /// Applies the fate that the referee gives a general. If he comes back in his own turn, he gets the points that he
+    /// had not spent in it.
     pub(super) fn general_marked(&mut self, id: &GeneralId, fate: GeneralFate, at: Option<Point>) {
         if fate != GeneralFate::Fit {
             return self.general_falls(id, fate);
@@ -159,7 +159,7 @@ impl State {
     }
 
     /// Returns the player turn at whose start a general who falls now, or his successor, is back. He misses exactly one
-    /// player turn of his side, the next (RUL-100). If chits are drawn, a brigadier misses the next activation of his
+    /// player turn, his side's next (RUL-100). If chits are drawn, a brigadier misses the next activation of his
     /// brigade, and a higher general the next round (CHIT-15).
     #[must_use]
     pub fn back_after(&self, id: &GeneralId) -> u32 {

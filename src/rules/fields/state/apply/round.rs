@@ -14,7 +14,7 @@ use crate::terms::{
 };
 
 impl State {
-    /// Begins a round; the first one decides who moves first in the battle.
+    /// Begins a round; in the first round, also records who moves first in the battle.
     pub(super) fn begin_round(&mut self, turn: u32, initiative: &SideId) {
         let first = match self.round.take() {
             Some(round) if turn > 1 => round.first,
@@ -171,8 +171,8 @@ impl State {
         }
     }
 
-    /// Adds the units' acts to those of the round and to those since their own last activation. For the brigade that
-    /// has just acted, the latter start afresh (CHIT-12).
+    /// Adds the units' acts to those of the round, and to those since each unit's last activation. For the brigade that
+    /// has just acted, the latter are reset (CHIT-12).
     fn fold_deeds(&mut self, acted: Option<&BrigadeId>) {
         for unit in self.units.values_mut() {
             let deeds = take(&mut unit.deeds);

@@ -14,7 +14,7 @@ use crate::terms::{
     order_of_battle::OrderOfBattle,
 };
 
-/// A game as one side knows it, made by [`State::as_known_to`]. It answers every question that a state answers; no
+/// A game as one side knows it, made by [`State::as_known_to`]. It can be asked everything that a state can, and no
 /// answer contains facts hidden from the side.
 #[derive(Debug, Clone, PartialEq)]
 pub struct KnownState(State);

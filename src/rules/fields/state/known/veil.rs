@@ -34,8 +34,7 @@ impl State {
         unknown
     }
 
-    /// Returns the game with cards in place of the enemy's blinds; `None` if there are no blinds that the side does not
-    /// know.
+    /// Returns the game with cards in place of the enemy's blinds; `None` if there is no blind unknown to the side.
     pub(super) fn veiled_state(&self, side: &SideId) -> Option<Self> {
         let unknown = self.unknown_blinds(side);
         if unknown.is_empty() {

@@ -22,14 +22,14 @@ pub enum MovablePiece {
     Messenger(MessengerId),
 }
 
-/// A piece and its place on the table.
+/// A unit, general or messenger, and its place on the table.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct Sighting {
-    /// The piece.
+    /// The unit, general or messenger.
     pub piece: MovablePiece,
-    /// Place of the piece.
+    /// Its place.
     pub at: Point,
-    /// Facing of a unit; `None` keeps its present facing, and is used for a figure.
+    /// Facing of a unit; `None` keeps its present facing. Always `None` for a figure.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub facing: Option<Bearing>,
 }

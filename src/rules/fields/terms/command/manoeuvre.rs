@@ -46,10 +46,10 @@ pub enum Manoeuvre {
     AheadThenWheel(f64, Box<Manoeuvre>),
     /// A turn about.
     About,
-    /// Straight to a place, at which the centre of the unit or group ends. The facing is the given one, or stays.
+    /// Straight to a place, which becomes the centre of the unit or group. The facing is the given one, or stays.
     To(Point, Option<Bearing>),
-    /// Straight at a unit until the bases touch, after wheeling as far as necessary to have that unit straight ahead.
-    /// It is a charge if the unit is an enemy.
+    /// Straight at a unit until the bases touch, after a wheel that brings that unit straight ahead. It is a charge if
+    /// the unit is an enemy.
     UpTo(UnitId),
     /// The move that the order demands.
     AsOrdered,

@@ -33,9 +33,9 @@ impl SwitchedModifier {
         (!said.is_empty()).then(|| format!("counted {}", said.join(", ")))
     }
 
-    /// Returns these changes with others added; if both name a modifier, the others prevail. A modifier that is always
-    /// computed from the units, such as size, is never added: naming it in `others.with` only cancels an earlier
-    /// `without`.
+    /// Returns these changes with others added; if both name a modifier, the others prevail. A modifier that the
+    /// program always computes from the units, such as size, cannot be added: naming it in `others.with` only cancels
+    /// an earlier `without`.
     #[must_use]
     pub fn and(&self, others: &SwitchedModifier) -> Self {
         let is_named = |name: &&String| {
@@ -65,7 +65,7 @@ fn is_counted(name: &str) -> bool {
     COUNTED.contains(&bare.unwrap_or(&name))
 }
 
-/// Prefixes that say which side a modifier belongs to; true means the other side.
+/// Prefixes of modifier names that give the side; true means the other side.
 pub const PREFIXES: [(&str, bool); 4] = [
     ("enemy-", true),
     ("their-", true),
@@ -75,7 +75,7 @@ pub const PREFIXES: [(&str, bool); 4] = [
 
 /// A modifier's name without its side.
 struct Spelt {
-    /// True if the modifier is one of the other side; `None` if the name leaves that to the fight.
+    /// True if the modifier belongs to the other side; `None` if the name does not say.
     is_theirs: Option<bool>,
     name: String,
 }

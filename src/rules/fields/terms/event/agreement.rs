@@ -40,7 +40,7 @@ fn is_small(apart: f64, most: f64) -> bool {
     apart.abs() <= most + EPSILON
 }
 
-/// Parts taken out of an event, in their original order.
+/// Parts removed from an event, in their original order.
 #[derive(Debug, Default)]
 struct Apart(Vec<SweepResult>);
 
@@ -180,7 +180,7 @@ impl Event {
     }
 }
 
-/// Checks whether two sentences are the same except for lengths that are rounded differently.
+/// Checks whether two sentences are the same except for the rounding of lengths.
 fn same_words(one: &str, other: &str) -> bool {
     let ((one, its), (other, others)) = (without_lengths(one), without_lengths(other));
     one == other && its.iter().zip(&others).all(|(a, b)| same_length(a, b))

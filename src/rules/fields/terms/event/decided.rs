@@ -8,9 +8,9 @@ use crate::terms::{
 use ruleset::clause::Modifier;
 
 impl Event {
-    /// Returns the event without its wording, and without facts that earlier programs did not write: the supports in
-    /// line, the units that joined a target, and which of several enemies saw it. `None` for records and reminders,
-    /// which decide nothing.
+    /// Returns the event without its wording and without the facts that earlier programs did not write: supports in
+    /// line, units that joined a target, and which of several enemies saw it. `None` for records and reminders, which
+    /// decide nothing.
     #[must_use]
     pub fn decided(&self) -> Option<Self> {
         match self {

@@ -83,7 +83,7 @@ impl MarchEnd {
 pub struct MarchStop {
     /// The cause.
     pub cause: MarchEnd,
-    /// The unit that saw the brigade, or the friend on which the brigade would have ended; `None` for other causes.
+    /// The unit that saw the brigade, or the friend on which it would have ended; `None` for other causes.
     pub by: Option<UnitId>,
     /// The brigade's unit that was seen or stopped; `None` for other causes.
     pub unit: Option<UnitId>,

@@ -1,4 +1,4 @@
-//! Objectives of the battle, and the tests by which they are met.
+//! Objectives of the battle, and the tests that decide them.
 
 use serde::{Deserialize, Serialize};
 
@@ -16,7 +16,7 @@ pub struct Defence {
     pub attacker: Option<Area>,
 }
 
-/// Condition under which a side has a piece of terrain of an objective.
+/// Condition under which a side holds a terrain feature of an objective.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Tenure {
@@ -44,14 +44,14 @@ impl Tenure {
     }
 }
 
-/// Test by which the table itself decides an objective.
+/// Test that decides an objective by the positions on the table.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub struct TableTest {
     /// Number of the objective's features that the side must have.
     pub hold: u32,
     /// Player turn at whose end the objective is judged; `None` for the end of the game.
     pub at: Option<u32>,
-    /// Condition under which the side has a feature.
+    /// Condition under which the side holds a terrain feature.
     pub by: Tenure,
 }
 
@@ -80,7 +80,7 @@ pub struct Objective {
     /// Test by the table; `None` if only the referee can decide.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub test: Option<TableTest>,
-    /// Worth relative to others.
+    /// Worth compared with other objectives.
     #[serde(default = "usual_worth", skip_serializing_if = "is_usual_worth")]
     pub worth: u32,
 }

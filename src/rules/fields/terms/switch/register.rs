@@ -34,9 +34,8 @@ register! {
     }
 
     /// The period in which friends that gave way count against an activation. Where the rules are silent: under
-    /// `own_last_player_turn_only` a brigade's first roll counts retreats in all earlier player turns, because the side
-    /// has no earlier turn of its own; `since_earlier_roll` is like `since_own_roll`, except that nothing counts
-    /// against a first roll.
+    /// `own_last_player_turn_only` a brigade's first roll counts retreats in all earlier player turns, because there is
+    /// no earlier roll; `since_earlier_roll` is like `since_own_roll`, except that nothing counts against a first roll.
     FriendsWindow "friends_window" ("RUL-09", High, "since_own_roll", "own_last_player_turn_only") words FriendsWindow {
         "since_own_roll" = SinceOwnRoll
             "Friends who retreated since the brigade last rolled count against it, even in this phase."
@@ -50,7 +49,7 @@ register! {
             "Friends who retreated since the brigade last rolled count against it; on its first roll none do."
     }
 
-    /// Enemies that must have retired for the bonus of retired enemies, besides the one that retired nearby.
+    /// Enemies that must have retired, besides the one that retired nearby, for the bonus of retired enemies.
     EnemyRetiredAny "enemy_retired_any" ("RUL-10", Medium, -, "all_near") words EnemyRetired {
         "all_near" = AllNear
             "The bonus for retired enemies applies if an enemy brigade within 12 inches retired, and every enemy \
@@ -83,15 +82,15 @@ register! {
         "all" = All "A rally makes the brigade Steady at once."
     }
 
-    /// Time at which a Beaten brigade retires. Left open: at the table's edge the brigade ends in front of friends, not
-    /// on them, and wheels to the enemy only if no enemy is in the way.
+    /// Time at which a Beaten brigade retires. Where the rules are silent: at the table's edge the brigade ends in
+    /// front of friends, not on them, and wheels to face the enemy only if no enemy is in the way.
     BeatenRetreat "beaten_retreat" ("RUL-16", High, "at_once", "at_once") words BeatenRetreat {
         "at_once" = AtOnce "A beaten brigade falls back at once, in the activation phase, without points."
         "as_retire_orders" = AsRetireOrders
             "A beaten brigade gets a Retire order and falls back in its movement phases, for points."
     }
 
-    /// Moment at which a beaten line must be more than 12 inches clear: before it turns to the enemy, or after.
+    /// Moment at which a beaten line must be more than 12 inches from the enemy: before it turns to face him, or after.
     RetreatMeasured "retreat_measured" ("RUL-16", Low, "before_turning", "before_turning") words RetreatMeasured {
         "before_turning" = BeforeTurning "A beaten brigade is 12 inches clear before it turns to face the enemy."
         "after_turning" = AfterTurning
@@ -110,7 +109,7 @@ register! {
         "off" "Only the brigadier of a shaken brigade has one point less."
     }
 
-    /// Unit from which the distance to a group counts.
+    /// Unit to which the distance of a group is measured.
     GroupDistance "group_distance" ("RUL-24", High, "nearest", "nearest") words GroupDistance {
         "nearest" = Nearest "The brigadier's distance is measured to the nearest part of a group."
         "farthest" = Farthest "The brigadier's distance is measured to the farthest unit of a group."
@@ -126,9 +125,9 @@ register! {
         "on" "The free turn towards an attacker counts as movement, for fire and for rally."
     }
 
-    /// Time for which a general leads a unit. Left open: he shares no voluntary move of the unit, and no longer leads
-    /// it if it leaves him. While they still touch he continues to lead, and a unit that turns or changes formation in
-    /// place does not leave him.
+    /// Time for which a general leads a unit. Where the rules are silent: he does not move with the unit when it moves
+    /// voluntarily, and stops leading it once they no longer touch. A unit that turns or changes formation in place
+    /// does not leave him.
     LeadingLasts "leading_lasts" ("RUL-28", Medium, "until_own_next_turn", "until_own_next_turn") words LeadingLasts {
         "until_own_next_turn" = UntilOwnNextTurn "A general leads until his next own Orders phase."
         "own_combat_phase" = OwnCombatPhase "A general leads until the combat phase of his own turn is over."
@@ -175,8 +174,8 @@ register! {
         "unlimited" "Divisions have as many messengers as they need, unless the roster says otherwise."
     }
 
-    /// Messengers from corps to divisions. The document leaves open that they come from no pool and that their
-    /// instructions do not bind.
+    /// Messengers from corps to divisions. Where the rules are silent: they come from no pool, and their instructions
+    /// do not bind.
     CorpsMessengers "corps_messengers" ("RUL-46", Low, "off", "off") on_off {
         "off" "Corps and army commanders send no messengers."
         "on" "Corps and army commanders send messengers to divisional generals, who pay 1 point to read."
@@ -228,9 +227,9 @@ register! {
         "off" "Dismounted cavalry may march."
     }
 
-    /// Maximum move of infantry along a road, in inches. Where the document is silent: a unit uses a road, bridge or
-    /// ford as long as its centre is within half an inch of it, in every kind of move. Infantry that moves voluntarily
-    /// does so only if it goes sideways, like a column (ROUGH-06), except on bridges over impassable ground (RUL-66).
+    /// Maximum move of infantry along a road, in inches. Where the rules are silent: a unit uses a road, bridge or ford
+    /// as long as its centre is within half an inch of it, in every kind of move. Infantry that moves voluntarily uses
+    /// it only sideways, like a column (ROUGH-06), except on bridges over impassable ground (RUL-66).
     RoadInfantryIn "road_infantry_in" ("RUL-63", Medium, "5", "5") listed {
         "5" "Infantry that goes sideways along a road moves 5 inches."
         "3" "Infantry that goes sideways along a road moves 3 inches."
@@ -293,10 +292,9 @@ register! {
         "on" "Beaten units support too."
     }
 
-    /// Contact with a rear edge that a reserve needs to support from behind. The question concerns a reserve that
-    /// touches a rear edge only with a corner, or only beside its end. The document says "touching its rear edge", by
-    /// which one reserve behind a joint, or behind a regiment as wide as itself with others on both sides, supports two
-    /// or three.
+    /// Contact that a reserve needs with the rear edge that it supports. In doubt is a reserve that touches the edge
+    /// only with a corner, or only beside its end. By the document's words, "touching its rear edge", one reserve may
+    /// support two or three regiments: behind a joint, or behind a regiment of its own width with others on both sides.
     SupportBehind "support_behind" ("RUL-75", Low, "touch", "touch") words SupportBehind {
         "touch" = Touch "A unit that touches a rear edge supports from behind, even with only a corner."
         "half_inch" = HalfInch
@@ -310,9 +308,10 @@ register! {
         "-1" = Once "A beaten unit takes only -1: beaten."
     }
 
-    /// Direction in which a unit is driven back. A fight is frontal for a unit that no enemy in it flanks (RUL-67).
-    /// Left open: the unit that a line names first opened the fire; a slanting path that brushes a neighbour in line
-    /// ends clear of it, and a unit without room at its end to turn to the enemy keeps its facing.
+    /// Direction in which a unit is driven back. A fight is frontal for a unit if no enemy in the fight flanks it
+    /// (RUL-67). Where the rules are silent: the unit named first in a line opened the fire; a slanting path that
+    /// brushes a neighbour in line ends clear of it; a unit that cannot turn to the enemy at its end for lack of space
+    /// keeps its facing.
     DriveBack "drive_back" ("RUL-78", Medium, "rear_if_frontal", "rear_if_frontal") words DriveBack {
         "rear_if_frontal" = RearIfFrontal
             "A beaten unit goes straight to its own rear after a frontal fight, otherwise away from the enemy that \
@@ -321,7 +320,7 @@ register! {
         "own_rear" = OwnRear "A beaten unit goes straight to its own rear."
     }
 
-    /// Enemies to which a beaten unit comes no nearer.
+    /// Enemies that a beaten unit may not approach.
     BeatenKeepsFrom "beaten_keeps_from" ("RUL-79", Low, "each_enemy", "each_enemy") words BeatenKeepsFrom {
         "each_enemy" = EachEnemy
             "A beaten unit comes no nearer to any enemy that it sees, nor to the target of its brigade's Attack."
@@ -371,14 +370,14 @@ register! {
         "separate_shot_first" = SeparateShotFirst "A unit charged frontally fires before the melee."
     }
 
-    /// Distance of a follow-up after a melee. The document does not say that following up is optional and costs
-    /// nothing; the program assumes it.
+    /// Distance of a follow-up after a melee. The rules do not say so, but the program assumes that following up is
+    /// optional and costs nothing.
     FollowUpIn "follow_up_in" ("RUL-91", Medium, "0", "0") number {
         "0" "The winner of a melee stays where it is."
         "#" "The winner of a melee may follow up to # inches."
     }
 
-    /// Time for which a unit must have been left alone to rally.
+    /// Time for which a unit must be left alone before it rallies.
     RallyWindow "rally_window" ("RUL-93", High, "own_turn", "own_turn") words RallyWindow {
         "own_turn" = OwnTurn "A unit rallies after a quiet player turn of its own."
         "full_turn" = FullTurn "A unit rallies after a quiet turn of both sides."
@@ -444,8 +443,8 @@ register! {
         "off" "Only a brigade on Retire costs divisional morale."
     }
 
-    /// Treatment of half a terrain value. Where the document is silent: in the Orders phase the fights of the turn just
-    /// ended still count, as morale was when it ended (ORD-12).
+    /// Treatment of half a terrain value. Where the rules are silent: in the Orders phase the fights of the turn just
+    /// ended still count, as they did for morale at its end (ORD-12).
     HalfValues "half_values" ("RUL-103", Medium, "exact", "exact") words HalfValues {
         "exact" = Exact "Contested ground counts half its value, exactly."
         "round_down" = RoundDown "Contested ground counts half its value, rounded down."

@@ -34,7 +34,7 @@ pub(super) fn remarks_ahead(state: &State, brigade: &BrigadeState, morale: f64) 
     next
 }
 
-/// Describes the next activation. A side does not know whether every enemy nearby has retired, so it is told what
+/// Describes the next activation. A side does not know whether every enemy nearby has retired, so the text says which
 /// modifier that would add (RUL-10).
 fn activation_ahead(state: &State, brigade: &BrigadeState) -> Remark {
     let modifiers = sum(&activation::modifiers_ahead(state, &brigade.id));
@@ -55,8 +55,8 @@ fn activation_ahead(state: &State, brigade: &BrigadeState) -> Remark {
     )
 }
 
-/// Returns the orders that morale bars. By default the present morale counts; for a side, which does not know the
-/// enemy's share in its ground, the morale last computed. `None` if morale bars none.
+/// Returns the orders that morale bars. By default these follow from the present morale. For a side they follow from
+/// the morale last computed, because it does not know the enemy's share in its ground. `None` if morale bars no order.
 fn barred_orders(state: &State, brigade: &BrigadeState, morale: f64) -> Option<Remark> {
     let morale = match state.known_to() {
         Some(_) => state.division(&brigade.division)?.last_morale()?,

@@ -12,7 +12,7 @@ use ruleset::clause::Clause;
 use table::base::Base;
 use table::ground::Feature;
 
-/// Describes a tie on a piece of terrain and how it is decided: `equal to Rodes there: first of the roster, RUL-103`.
+/// Describes a tie on a terrain feature and its decision: `equal to Rodes there: first of the roster, RUL-103`.
 #[must_use]
 pub fn tie_words(state: &State, tie: &Tie) -> String {
     let name = |id: &DivisionId| {
@@ -28,8 +28,7 @@ pub fn tie_words(state: &State, tie: &Tie) -> String {
     format!("equal to {} there: {by}, RUL-103", others.join(" and "))
 }
 
-/// Returns the sides that have a share in a piece of terrain, whether or not it has a value; both sides if it is
-/// contested.
+/// Returns the sides that have a share in a terrain feature, valued or not; both sides if it is contested.
 #[must_use]
 pub fn sharing_sides<'a>(state: &'a State, feature: &FeatureId) -> Vec<&'a SideId> {
     let Some(feature) = state.ground().feature(feature.as_str()) else {
@@ -49,7 +48,7 @@ fn standing_units(state: &State) -> Vec<(&UnitState, Base)> {
     standing.collect()
 }
 
-/// Returns the units in a piece of terrain or touching it.
+/// Returns the units in a terrain feature or touching it.
 fn units_there<'a>(feature: &Feature, standing: &[(&'a UnitState, Base)]) -> Vec<&'a UnitState> {
     let there = standing
         .iter()
@@ -57,7 +56,7 @@ fn units_there<'a>(feature: &Feature, standing: &[(&'a UnitState, Base)]) -> Vec
     there.map(|(unit, _)| *unit).collect()
 }
 
-/// Returns the holders and contestants of every piece of valued terrain.
+/// Returns the holders and contestants of every valued terrain feature.
 #[must_use]
 pub fn ground_holders(state: &State) -> &[GroundShare] {
     state.held_once(|| {
@@ -130,8 +129,8 @@ fn holds_of(state: &State, feature: &Feature, standing: &[(&UnitState, Base)]) -
         .collect()
 }
 
-/// Returns the units that give a side its share: those that are not beaten. If there are none, beaten units that fought
-/// there this player turn or, in the Orders phase, in the turn just ended (ORD-12).
+/// Returns the units that give a side its share: those that are not beaten. If there are none, the beaten units that
+/// fought there in this player turn or, in the Orders phase, in the turn just ended (ORD-12).
 fn sharing_units<'a>(state: &State, side: &SideId, there: &[&'a UnitState]) -> Vec<&'a UnitState> {
     let own = || there.iter().copied().filter(|unit| unit.side == *side);
     let sound: Vec<&UnitState> = own().filter(|unit| !unit.is_beaten()).collect();
@@ -156,7 +155,7 @@ fn have_fought(state: &State, one: &UnitId, other: &UnitId) -> bool {
     })
 }
 
-/// Returns the division of the largest brigade among units on a piece of terrain. If several are equal, returns the
+/// Returns the division of the largest brigade among units on a terrain feature. If several are equal, returns the
 /// division that the owner chose, else the first of the roster. `None` if there are no units.
 fn division_of(
     state: &State,
@@ -176,7 +175,7 @@ fn division_of(
     Some((division, tie))
 }
 
-/// Returns the divisions of the largest brigades among units on a piece of terrain, in the order of the roster.
+/// Returns the divisions of the largest brigades among units on a terrain feature, in the order of the roster.
 fn largest_divisions(state: &State, units: &[&UnitState]) -> Vec<DivisionId> {
     let size = |brigade: &BrigadeId| -> u32 {
         units

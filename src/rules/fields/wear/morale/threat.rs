@@ -118,8 +118,8 @@ fn told_threats(
         .collect()
 }
 
-/// Returns the threat that an exceptional general falls, because the division then loses his share (RUL-100); `None` if
-/// there is no such general.
+/// Returns the threat that an exceptional general falls, because the division would then lose his share (RUL-100);
+/// `None` if there is no such general.
 fn loss_of_general(state: &State, division: &DivisionId) -> Option<Threat> {
     if !crate::shared::generals::may_fall(state) {
         return None;
@@ -148,7 +148,7 @@ fn losses_of(state: &State, brigade: &BrigadeState) -> Vec<(String, f64)> {
     losses
 }
 
-/// Describes the way in which a brigade would become a burden on morale without leaving.
+/// Describes how a brigade could lower morale without leaving the table.
 fn down(state: &State, brigade: &BrigadeState) -> &'static str {
     let lowers = state.rulings().on(Switch::BeatenLowersMorale);
     let beaten = brigade.mark() == BrigadeMark::Beaten || *brigade.order() == Order::Retire;
