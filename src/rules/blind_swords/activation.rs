@@ -18,8 +18,7 @@ pub(super) fn brigade_name(state: &State, id: &str) -> String {
         .map_or_else(|| id.to_owned(), |brigade| brigade.name.clone())
 }
 
-/// Returns the brigades of a side that can act, activated or not (BS-309). Brigades that a CIC chit has called are left
-/// out (BS-316).
+/// Returns the brigades of a side that can act, activated or not (BS-309), except those called by a CIC chit (BS-316).
 pub(super) fn able_brigades(state: &State, side: &str) -> Vec<String> {
     let brigades = state.kit.brigades.iter();
     brigades
@@ -65,8 +64,7 @@ fn mark_activated(draft: &mut Draft<'_>, brigade: &str) {
     });
 }
 
-/// Uses a chit. It goes back into the cup as long as its division has a brigade that is not activated; after that it is
-/// discarded.
+/// Uses a chit. It goes back into the cup if its division still has a brigade to activate; otherwise it is discarded.
 fn spend_chit(draft: &mut Draft<'_>, chit: &str) {
     let kit = std::sync::Arc::clone(&draft.state().kit);
     let of = kit

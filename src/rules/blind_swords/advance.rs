@@ -66,7 +66,8 @@ fn is_far(state: &State, test: &Tested, emptied: &[String]) -> bool {
 }
 
 impl State {
-    /// Returns the subject of a sentence about units that do not advance: `no one else` if another has (BS-907).
+    /// Returns the subject of a sentence about units that do not advance: `no one else` if another unit has advanced
+    /// (BS-907).
     #[must_use]
     pub fn no_advancer(&self) -> &'static str {
         match self.advanced {

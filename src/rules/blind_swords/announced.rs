@@ -11,7 +11,7 @@ use super::{
 use ruleset::Step;
 use ruleset::refusal::Refusal;
 
-/// Objects if announced units fire elsewhere while an enemy is left in their target hex.
+/// Objects if announced units fire elsewhere although an enemy is still in their target hex.
 pub(super) fn object_to_other_fire(draft: &mut Draft<'_>, units: &[String], at: &str) -> Step {
     let state = draft.state();
     let Some(flank) = state.flanking() else {
@@ -29,7 +29,7 @@ pub(super) fn object_to_other_fire(draft: &mut Draft<'_>, units: &[String], at: 
     draft.object(Refusal::objection("BS-608", said).shown_as(shown))
 }
 
-/// Checks whether an enemy of the announced units is left in their target hex.
+/// Checks whether an enemy of the announced units is still in their target hex.
 pub(super) fn is_anything_left(state: &State, flank: &Flanking) -> bool {
     let side = state.side_of_all(&flank.units);
     let target = facts::hex_of(state, &flank.at);

@@ -75,7 +75,7 @@ impl CombatStrength {
         }
     }
 
-    /// Checks whether the strength is at least `times` times the other.
+    /// Checks whether the strength is at least `times` times another.
     #[must_use]
     pub const fn is_at_least(self, times: i64, other: Self) -> bool {
         self.0 >= other.0 * times

@@ -14,14 +14,14 @@ use ruleset::Step;
 use ruleset::refusal::{Refusal, Remedy};
 
 impl Kit {
-    /// Returns when and where a unit arrives: its own arrival, else that of its brigade. `None` if it begins on the map.
+    /// Returns when and where a unit arrives: as the kit says for the unit, or else for its brigade. `None` if it
+    /// begins on the map.
     pub fn arrival<'a>(&'a self, unit: &'a KitUnit) -> Option<&'a KitArrival> {
         let of_brigade = || self.brigade(unit.brigade.as_deref()?)?.arrives.as_ref();
         unit.arrives.as_ref().or_else(of_brigade)
     }
 
-    /// Returns the first turn in which a brigade has a unit on the map or arriving; 0 for a brigade that begins on the
-    /// map.
+    /// Returns the first turn in which a brigade has a unit on the map or arriving; 0 if the brigade begins on the map.
     pub fn first_turn(&self, brigade: &KitBrigade) -> u32 {
         let units = self.units.iter();
         let units = units.filter(|unit| unit.brigade.as_ref() == Some(&brigade.id));
@@ -99,8 +99,8 @@ fn is_coming(state: &State, unit: &KitUnit) -> bool {
     standing.is_some_and(|standing| standing.spot == UnitSpot::Coming)
 }
 
-/// Returns the hex at which a unit enters: the one that the kit gives. If an enemy is in that hex or next to it, the
-/// unit waits this turn, and next time the nearest free hex takes its place. `None` if the unit does not enter.
+/// Returns the hex at which a unit enters, by the kit. If an enemy is in that hex or next to it, the unit waits this
+/// turn, and enters by the nearest free hex next turn. `None` if the unit does not enter.
 fn entry_hex(
     draft: &mut Draft<'_>,
     id: &str,
@@ -171,7 +171,7 @@ fn note_entry(draft: &mut Draft<'_>, unit: &KitUnit, hex: Option<String>) {
     }
 }
 
-/// Returns the neighbouring hexes to which a unit may move out.
+/// Returns the neighbouring hexes to which a unit may leave the hex of its arrival.
 pub(super) fn ways_out(state: &State, unit: &str, hex: &str) -> Vec<String> {
     let Some(map) = state.kit.facts() else {
         return Vec::new();
@@ -191,7 +191,7 @@ pub(super) fn ways_out(state: &State, unit: &str, hex: &str) -> Vec<String> {
     near
 }
 
-/// Checks whether the step lets a unit that entered move out. Units of the acting brigade may do so while that brigade
+/// Checks whether a unit that entered may move on in this step. Units of the acting brigade may do so while the brigade
 /// moves, or rallies under Regroup; guns may in an artillery step of their side.
 fn can_leave(state: &State, id: &str) -> bool {
     let brigade = state.kit.unit(id).and_then(|unit| unit.brigade.as_ref());
@@ -227,8 +227,8 @@ fn over_limit(state: &State) -> Vec<String> {
     came.filter(is_over).cloned().collect()
 }
 
-/// Returns the largest unit that must leave a hex of arrivals, with that hex. Over-stacking ends after the first move,
-/// and the largest unit moves first. `None` if no unit must leave.
+/// Returns the largest unit that must leave a hex of arrivals, with that hex. A hex may be over-stacked only until the
+/// first move, and the largest unit moves first. `None` if no unit must leave.
 pub(super) fn largest_to_leave(state: &State) -> Option<(String, String)> {
     let frozen = over_limit(state);
     let hex = |unit: &str| state.units.get(unit).and_then(UnitCondition::hex);
@@ -252,8 +252,8 @@ pub(super) fn waiting_reason(state: &State, unit: &str) -> Option<String> {
     (is_of_hex && is_smaller).then(|| format!("{first} moves out of {hex} before {name}"))
 }
 
-/// Returns the objections to the path by which a unit that entered over the limit moves out, in a step in which nothing
-/// else moves: it must move one hex, into a hex that can hold it. `None` if the unit need not move out.
+/// Returns the objections to the path by which a unit leaves an over-full hex of arrivals, in a step in which nothing
+/// else moves: it must move one hex, into a hex that can hold it. `None` if the unit need not leave.
 pub(super) fn moves_out(state: &State, unit: &str, by: &[String]) -> Option<Vec<String>> {
     let hex = state.units.get(unit).and_then(UnitCondition::hex)?;
     let is_to = state.step == Where::Rally && over_limit(state).iter().any(|one| one == unit);
@@ -265,7 +265,7 @@ pub(super) fn moves_out(state: &State, unit: &str, by: &[String]) -> Option<Vec<
 }
 
 /// Objects until the units of an over-full hex of arrivals move out one by one, the largest first (BS-707). If no hex
-/// can hold them, they stay; on a board without a map, the table moves them. In both cases a note says so.
+/// can hold them, they stay; without a map, the players move them on the board. A note says so in both cases.
 pub(super) fn nobody_is_frozen(draft: &mut Draft<'_>) -> Step {
     let Some((unit, hex)) = largest_to_leave(draft.state()) else {
         let state = draft.state();

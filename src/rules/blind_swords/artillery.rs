@@ -87,7 +87,7 @@ pub(super) fn select_of(draft: &mut Draft<'_>, unit: &str) -> Step {
     }
 }
 
-/// Ends the step of a hex: its guns have had their step, whether or not they acted (BS-R18). If no hex has the step,
+/// Ends the step of a hex: its guns may not act again, even if they did nothing (BS-R18). If no hex is taking its step,
 /// the side passes.
 pub(super) fn next(draft: &mut Draft<'_>) -> Step {
     let Some(step) = draft.state().guns.step.clone() else {
@@ -135,7 +135,7 @@ pub(super) fn declines_rally(draft: &mut Draft<'_>) -> Step {
     Ok(())
 }
 
-/// Returns announced guns that have not fired yet, of the side whose step it is (BS-608).
+/// Returns announced guns that have not fired yet, of the side that is taking its step (BS-608).
 pub(super) fn owing_of_side(state: &State) -> Vec<String> {
     flank::units_owing_fire(state, |unit| state.side_of(unit) == state.guns.side)
 }

@@ -1,4 +1,4 @@
-//! Restrictions on a battery in the artillery phase, while another hex or the other side has the step (BS-401).
+//! Restrictions on a battery in the artillery phase, while another hex or the other side takes its step (BS-401).
 
 use super::state::State;
 use ruleset::refusal::Refusal;

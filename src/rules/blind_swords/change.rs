@@ -245,8 +245,8 @@ impl State {
         self.test = Some(test);
     }
 
-    /// Records the retreat of a unit, which takes it out of the combat (BS-802). Retreating guns count as having had
-    /// their step (BS-404), for whatever reason they retreat (BS-R17).
+    /// Records the retreat of a unit, which takes it out of the combat (BS-802). Guns that retreat, for whatever reason
+    /// (BS-R17), may take no further step (BS-404).
     fn note_retreat(&mut self, unit: &str) {
         self.leaves_combats(unit);
         // A retreat takes the place of the move (BS-703).
@@ -264,8 +264,8 @@ impl State {
         }
     }
 
-    /// Records that units have fired: announced fire is over, and a unit that fired at a mover may do so only once in
-    /// the hex that the mover leaves.
+    /// Records that units have fired. Announced fire is over, and these units may not fire again at a moving unit in
+    /// the hex that it is leaving.
     fn have_fired(&mut self, account: &CombatAccount) {
         if let Some(flank) = self.announced_fire() {
             flank.units.retain(|unit| !account.units.contains(unit));
@@ -282,8 +282,8 @@ impl State {
         }
     }
 
-    /// Adds points to the net victory points (BS-R52). Only one side has any; points that the other gains are
-    /// subtracted from them.
+    /// Adds points to the net victory points (BS-R52). Only one side ever has any; points for the other side are
+    /// subtracted.
     fn add_points(&mut self, side: &str, points: i64) {
         let other = self.kit.other(side).to_owned();
         let mut of = |side: &str| self.points.remove(side).unwrap_or(0);
@@ -353,7 +353,7 @@ impl State {
         self.bonus = 0;
     }
 
-    /// Takes an event chit, named or not, out of a cup on the table.
+    /// Takes an event chit out of a cup on the table, whether its name is known or not.
     fn leaves_unseen(&mut self, chit: &str) {
         let is_event = self.kit.event(chit).is_some() || self.kit.side_face_down(chit).is_some();
         let side = self.side_of_chit(chit).filter(|_| is_event);

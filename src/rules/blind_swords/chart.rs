@@ -6,13 +6,13 @@ use ruleset::Step;
 use ruleset::chance::{Ask, Want};
 use ruleset::refusal::Refusal;
 
-/// The clause under which the table is asked for values.
+/// The clause under which the players are asked for values.
 const RULE: &str = "BS-003";
 
 /// Maximum number of key or included chits of a side, more than any game has.
 const MOST: i64 = 9;
 
-/// Returns a value that the kit lacks: the one read off before, else the table's answer to `what`.
+/// Returns a value that the kit lacks: the players' earlier answer, else their answer to the question `what`.
 pub(super) fn learn_value<T>(
     draft: &mut Draft<'_>,
     cell: String,
@@ -88,7 +88,7 @@ pub(super) fn parse_points(text: &str, rule: &'static str) -> Step<VictoryPoints
     VictoryPoints::read(text).ok_or_else(none)
 }
 
-/// Returns one of several words that a chart would give: the one read off before, else the table's choice.
+/// Returns one of several words that a chart would give: the players' earlier answer, else their choice now.
 pub(super) fn learnt_of(
     draft: &mut Draft<'_>,
     cell: String,

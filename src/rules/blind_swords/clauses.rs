@@ -10,5 +10,5 @@ use ruleset::clause::{Stated, joined};
 pub use rules::RULES;
 pub use rulings::RULINGS;
 
-/// The clauses of the series that the program keeps: [`RULES`], then [`RULINGS`].
+/// The clauses of the series that the program implements: [`RULES`], then [`RULINGS`].
 pub const CLAUSES: &[Stated] = &joined::<{ RULES.len() + RULINGS.len() }>(RULES, RULINGS);

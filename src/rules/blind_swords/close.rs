@@ -129,7 +129,7 @@ pub(super) fn declare_combat(draft: &mut Draft<'_>, units: &[String], on: &str) 
     Ok(())
 }
 
-/// Returns a text in which the name of a unit replaces its identifier.
+/// Returns a text with the identifier of a unit replaced by its name.
 fn naming(said: &str, unit: &str, name: &str) -> String {
     let words = said
         .split(' ')
@@ -336,8 +336,8 @@ pub(super) fn owing_in_defence(state: &State, combat: &Combat) -> Vec<String> {
     }
 }
 
-/// Returns the combat that a place means: the place is its target, or a hex or unit that attacks in it. `None` if there
-/// is none.
+/// Returns the combat at a place: the place is its target, or a hex or unit that attacks in it. `None` if there is
+/// none.
 fn combat_at(state: &State, at: &str) -> Option<Combat> {
     let there = facts::target_units(state, at);
     let is_there = |units: &[String]| units.iter().any(|unit| there.contains(unit));
@@ -376,7 +376,7 @@ fn assaulting_units(state: &State, attackers: &[String], at: &str) -> Step<Vec<S
     }
 }
 
-/// Handles attackers of less than half a point, who cannot attack: another hex assaults, or there is no close combat
+/// Handles attackers of less than half a point, which cannot attack: another hex assaults, or there is no close combat
 /// (BS-805).
 fn too_weak(
     draft: &mut Draft<'_>,
@@ -396,7 +396,7 @@ fn too_weak(
     lapse_combat(draft, combat)
 }
 
-/// Ends a combat in which one party is missing (BS-R34). No unit may follow, except after cavalry that stepped back.
+/// Ends a combat in which one party is missing (BS-R34). No unit may advance, except after cavalry that stepped back.
 fn lapse_combat(draft: &mut Draft<'_>, combat: &Combat) -> Step {
     draft.note(Event::CombatEnded {
         on: combat.on.clone(),
@@ -404,11 +404,11 @@ fn lapse_combat(draft: &mut Draft<'_>, combat: &Combat) -> Step {
     Ok(())
 }
 
-/// Maximum ratio of strengths for which the table is asked for a shift.
+/// Maximum ratio of strengths for which the players are asked for a shift.
 const MOST_TIMES: i64 = 9;
 
 /// Returns the ratio of the attackers' strength to the defenders', and the shift that the kit gives for it; `None` if
-/// the kit shifts nothing at this ratio.
+/// the kit gives no shift at this ratio.
 fn strength_ratio(
     state: &State,
     all: CombatStrength,

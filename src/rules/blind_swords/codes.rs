@@ -19,12 +19,12 @@ fn units_on_map(state: &State, units: &[String]) -> Vec<String> {
     stand.cloned().collect()
 }
 
-/// Returns true: the choice among equals always matters, because the chosen unit suffers.
+/// Returns true: the choice among equal units always matters, because the chosen unit suffers.
 fn always_matters(_: &State, _: &[String]) -> bool {
     true
 }
 
-/// Returns the effect of a code. The effect of RA# on units besides the lead is added to `dues`, because it comes after
+/// Returns the effect of a code. The effect of RA# on the other units is added to `dues`, because it comes after
 /// everything else.
 pub(super) fn due_effects(
     draft: &mut Draft<'_>,
@@ -80,8 +80,8 @@ fn due_for_one(unit: Option<String>, due: impl Fn(String) -> DueAct) -> Vec<DueA
     unit.map(due).into_iter().collect()
 }
 
-/// Returns the lead unit. A lead that broke is not replaced (BS-R40), unless the switch says so. `None` if there is no
-/// lead any more.
+/// Returns the lead unit. A lead that broke is not replaced (BS-R40), unless the switch says so. `None` if the lead is
+/// gone.
 fn lead_unit(draft: &mut Draft<'_>, test: &Tested) -> Step<Option<String>> {
     let state = draft.state();
     let first = test.units.first().filter(|lead| stands_on_map(state, lead));
@@ -106,8 +106,8 @@ fn largest_attacker(draft: &mut Draft<'_>, test: &Tested, code: Code) -> Step<Op
     facts::choose_largest(draft, &units, &what, always_matters)
 }
 
-/// Returns the units besides the lead to which a code applies: the next largest, or all of them. There are none in a
-/// hex in which a moving unit was fired at (BS-R24).
+/// Returns the units besides the lead that a code affects: the next largest, or all of them; none in a hex where a
+/// moving unit was fired at (BS-R24).
 fn other_units(
     draft: &mut Draft<'_>,
     test: &Tested,
@@ -131,7 +131,8 @@ fn other_units(
     Ok(next.into_iter().collect())
 }
 
-/// Returns the depletion of both sides as due acts, without that of a side three times as strong as the other (BS-R36).
+/// Returns the depletions of both sides, still to be carried out; a side three times as strong as the other is spared
+/// (BS-R36).
 fn deplete_both(draft: &mut Draft<'_>, test: &Tested, lead: Option<String>) -> Step<Vec<DueAct>> {
     let state = draft.state();
     let sum = |units: &[String]| -> CombatStrength {
@@ -154,7 +155,7 @@ fn deplete_both(draft: &mut Draft<'_>, test: &Tested, lead: Option<String>) -> S
 }
 
 /// Returns the retreats of the units besides the lead, which come last. Units that panicked are left out, because they
-/// went farther (BS-904).
+/// already went farther (BS-904).
 pub(super) fn retreats_of_rest(state: &State, test: &Tested, hexes: i64) -> Vec<DueAct> {
     let others = test.units.iter().skip(1);
     let others = others.filter(|unit| stands_on_map(state, unit) && !test.has_gone(unit));

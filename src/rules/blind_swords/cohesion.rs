@@ -18,7 +18,7 @@ use ruleset::Step;
 use ruleset::chance::Ask;
 use ruleset::refusal::{Refusal, Remedy};
 
-/// Throws the dice of a required test, and applies the resulting codes one after the other (BS-R46).
+/// Throws the dice of a required test, and carries out the resulting codes one after the other (BS-R46).
 pub(super) fn test_cohesion(
     draft: &mut Draft<'_>,
     severity: Option<TestSeverity>,
@@ -309,7 +309,7 @@ fn chosen_way(
 }
 
 /// Breaks a unit that has no path of retreat: into box 1 if it leaves over the edge of the map, else into box 3.
-/// Returns a typed path instead if the objections to it are overruled; `None` for a broken unit.
+/// Returns a typed path instead if the referee overrules the objections to it; `None` for a broken unit.
 fn without_way(
     draft: &mut Draft<'_>,
     back: &PendingRetreat<'_>,

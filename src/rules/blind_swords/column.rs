@@ -45,8 +45,8 @@ pub(super) fn roll_combat(draft: &mut Draft<'_>, kind: &str, who: &str) -> Step<
         .fold(0, |sum, die| sum * 10 + i64::from(die)))
 }
 
-/// Returns the shifts that were typed, and those that events give a side. They are read before the dice are thrown, so
-/// that a mistyped shift costs no dice.
+/// Returns the typed shifts and the shifts that events give a side. They are read before the dice are thrown, so that a
+/// mistyped shift costs no dice.
 pub(super) fn typed_shifts(
     draft: &mut Draft<'_>,
     aim: &FireManner,
@@ -100,8 +100,8 @@ pub(super) fn typed_shifts(
     Ok(shifts)
 }
 
-/// Returns the tests that a roll may require if all shifts add up to `sum`: for each unit that may lead, supported and
-/// not. `None` if no chart covers the column or the roll.
+/// Returns the tests that a roll may require if all shifts add up to `sum`: two for each unit that may lead, one if it
+/// is supported and one if not. `None` if no chart covers the column or the roll.
 pub(super) fn possible_tests(
     state: &State,
     scale: &Scale,
@@ -127,7 +127,7 @@ pub(super) fn possible_tests(
 }
 
 /// Returns the column after all shifts, its boxes for the roll, and the test that the rating of the lead unit requires.
-/// If several units could be the lead and one of them would be tested, the owner names the lead (BS-109).
+/// If several units could lead, and it matters for the test, the owner names the lead (BS-109).
 pub(super) fn combat_result(
     draft: &mut Draft<'_>,
     scale: &Scale,

@@ -12,7 +12,7 @@ use super::{
 #[serde(rename_all = "kebab-case")]
 pub enum DrawnChit {
     Chit(String),
-    /// An event chit that only its owner has seen; it is named when it is played (BS-1202).
+    /// An event chit that only its owner has seen; he names it when he plays it (BS-1202).
     EventOf(String),
 }
 
@@ -32,7 +32,7 @@ pub enum UnitMark {
     Ready,
 }
 
-/// An answer that the table gives before it is asked.
+/// An answer given before the question is asked.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum EarlyAnswer {
@@ -63,8 +63,8 @@ impl FireManner {
         !self.with.is_empty() || !self.without.is_empty()
     }
 
-    /// Checks whether a number of columns was typed. Such a number includes the shifts for which the kit has no chart;
-    /// a named shift stands only for itself (BS-003).
+    /// Checks whether a plain number of columns was typed. It includes the shifts for which the kit has no chart; a
+    /// named shift is only that one shift (BS-003).
     pub fn tells_columns(&self) -> bool {
         let mut with = self.with.iter();
         with.any(|word| word.parse::<i64>().is_ok())
@@ -205,7 +205,7 @@ pub enum Command {
 }
 
 impl Command {
-    /// Checks whether the command is a statement of the table, which may be made at any time.
+    /// Checks whether the command is a statement about the table, which may be made at any time.
     pub const fn is_word_of_table(&self) -> bool {
         matches!(
             self,
@@ -217,7 +217,7 @@ impl Command {
         )
     }
 
-    /// Makes the command for a unit's break test, which says nothing in advance about the unit's support.
+    /// Makes the command for a unit's break test; it leaves open whether the unit is supported.
     pub fn breaks(unit: &str) -> Self {
         Self::Break {
             unit: unit.to_owned(),
@@ -225,7 +225,7 @@ impl Command {
         }
     }
 
-    /// Makes the command for a unit's panic, which says nothing in advance about the unit's support.
+    /// Makes the command for a unit's panic; it leaves open whether the unit is supported.
     pub fn panics(unit: &str) -> Self {
         Self::Panic {
             unit: unit.to_owned(),

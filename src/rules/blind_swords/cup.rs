@@ -103,7 +103,8 @@ fn is_sealed(state: &State, side: &str) -> Refusal {
     Refusal::impossible("BS-301", said)
 }
 
-/// Closes a side's choice of key chits, whatever the other's is (BS-301). Returns whether it was the last one.
+/// Ends a side's choice of key chits, whether or not the other side has ended its own (BS-301). Returns whether it was
+/// the last.
 pub(super) fn seal_keys(draft: &mut Draft<'_>, side: &str) -> Step<bool> {
     in_command(draft)?;
     let state = draft.state();
@@ -185,7 +186,8 @@ fn draw_place(draft: &mut Draft<'_>, chits: usize, what: &str, rule: &'static st
     cup::draw(draft, chits, &Ask::new(what, rule).that_draws()).map(|(place, _)| place)
 }
 
-/// Fills the cup (BS-303): keys, unseen chits, every activation chit of formations in the game, CIC, the wild ones.
+/// Fills the cup (BS-303): key chits, unseen chits, every activation chit of formations in the game, CIC, and the wild
+/// chits.
 pub(super) fn fill_cup(draft: &mut Draft<'_>) -> Step {
     let sides: Vec<String> = draft
         .state()
@@ -230,7 +232,7 @@ pub(super) fn fill_cup(draft: &mut Draft<'_>) -> Step {
     Ok(())
 }
 
-/// Checks whether a chit is in the game: chits of formations come in from the turn of their arrival (BS-R14).
+/// Checks whether a chit is in the game: chits of a formation are added in the turn of its arrival (BS-R14).
 fn is_in_game(state: &State, chit: &KitChit) -> bool {
     let has_come = |brigade: &super::kit::KitBrigade| state.kit.first_turn(brigade) <= state.turn;
     match (chit.kind, &chit.of) {
@@ -243,8 +245,8 @@ fn is_in_game(state: &State, chit: &KitChit) -> bool {
     }
 }
 
-/// Draws the next chit, by the program's dice or as typed (BS-306 to BS-311). If a drawn chit waits for its die, throws
-/// the die instead; if a called brigade waits for its hex of entry, brings the brigade in.
+/// Draws the next chit, by the program's dice or as typed (BS-306 to BS-311). If the last chit still needs its die,
+/// throws that instead; if a called brigade still needs its hex of entry, brings it in.
 pub(super) fn draw(draft: &mut Draft<'_>, what: Option<&DrawnChit>) -> Step {
     match draft.state().dues.first().cloned() {
         Some(DueAct::Chit(chit)) => {
@@ -459,8 +461,8 @@ fn drawn_card(draft: &mut Draft<'_>, chit: &str, negated: bool) -> Step {
     Ok(())
 }
 
-/// Throws the die of Fog of War for the game's own table (BS-308); the player who did not draw the chit throws it
-/// (BS-R11).
+/// Throws the die for Fog of War, to be looked up on the game's own chart (BS-308); the player who did not draw the
+/// chit throws it (BS-R11).
 fn roll_fog(draft: &mut Draft<'_>) -> Step {
     let die = i64::from(draft.throw(Ask::new("Fog of War", "BS-308"))?);
     let kit = std::sync::Arc::clone(&draft.state().kit);

@@ -101,8 +101,8 @@ fn begin_guns(draft: &mut Draft<'_>, units: &[String]) -> Step {
         .map_or(Ok(()), |unit| artillery::select_of(draft, unit))
 }
 
-/// Refuses a command that comes too early. A required test, its consequences, the die of a chit, and the entry of units
-/// called by a chit come before anything else (BS-901, BS-910, BS-308 to BS-311, BS-707).
+/// Refuses a command that comes too early. First come a required test and its consequences, the die of a chit, and the
+/// entry of units called by a chit (BS-901, BS-910, BS-308 to BS-311, BS-707).
 fn in_turn(draft: &mut Draft<'_>, command: &Command) -> Step {
     if command.is_word_of_table() {
         return Ok(());
@@ -165,8 +165,8 @@ fn in_turn(draft: &mut Draft<'_>, command: &Command) -> Step {
     .into())
 }
 
-/// Checks whether a moving unit waits for enemies and the command is not one of theirs. If so, no enemy fires or steps
-/// back, and the log says so. Playing an event leaves the wait open.
+/// Checks whether a moving unit waits for enemies and the command is not theirs. If so, no enemy fires or steps back,
+/// and the log says so. Playing an event does not end the wait.
 fn waits_for_others(state: &State, command: &Command) -> bool {
     state.is_window_closed_by(command)
         && !matches!(state.dues.first(), Some(DueAct::Advance { .. }))

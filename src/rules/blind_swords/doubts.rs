@@ -1,5 +1,5 @@
-//! Shifts that only the table knows (BS-605): ground without a map, a line of sight, the game's own list. The table is
-//! asked for them after the dice are thrown, and only if they can change the test (BS-606).
+//! Shifts that only the players know (BS-605): ground without a map, a line of sight, the game's own list. They are
+//! asked after the dice are thrown, and only if the answer can change the test (BS-606).
 
 use std::collections::BTreeSet;
 
@@ -28,7 +28,7 @@ pub(super) enum ShiftDoubt {
     Listed(Vec<(String, i64)>),
     /// The line of sight, which shifts by one of these numbers of columns.
     Obscured(Vec<i64>),
-    /// A shift for which the kit has no chart: its name, its cell, and the numbers of columns that are possible.
+    /// A shift for which the kit has no chart: its name, its cell, and the possible numbers of columns.
     Unread {
         name: String,
         cell: String,
@@ -37,8 +37,8 @@ pub(super) enum ShiftDoubt {
 }
 
 impl ShiftDoubt {
-    /// Returns the shifts of ground for a table without a map, if the ground can shift anything: those of the kit's
-    /// charts or, if the kit has none, any number. `None` if the typed line gives the shift.
+    /// Returns the shifts of ground for a table without a map, if the ground can shift anything. If the kit has no
+    /// charts for them, they may be any number. `None` if the typed line gives the shift.
     pub fn of_ground(
         state: &State,
         aim: &FireManner,
@@ -80,7 +80,7 @@ impl ShiftDoubt {
         }
     }
 
-    /// Returns the shift that the table gives as its answer, with its name.
+    /// Returns the shift that the players answered, with its name.
     fn ask_shift(&self, draft: &mut Draft<'_>, what: &str) -> Step<(String, i64)> {
         match self {
             ShiftDoubt::Ground(_) | ShiftDoubt::Listed(_) => {
@@ -132,7 +132,7 @@ pub(super) struct ChartShift {
 pub(super) struct FoundShifts {
     /// Shifts that are known, each with its name.
     pub known: Vec<(String, i64)>,
-    /// Shifts that only the table can tell.
+    /// Shifts that only the players can tell.
     pub doubts: Vec<ShiftDoubt>,
 }
 
@@ -163,7 +163,7 @@ impl FoundShifts {
         }
     }
 
-    /// Adds the shifts of ground that the map has at a hex but for which the kit has no chart.
+    /// Adds the shifts for ground of a hex of the map for which the kit has no chart.
     pub fn add_uncharted(
         &mut self,
         state: &State,
@@ -183,7 +183,7 @@ impl FoundShifts {
     }
 }
 
-/// Returns the shift of an obscured line; asks the table if it is unknown (BS-003).
+/// Returns the shift for an obscured line; asks the players if it is unknown (BS-003).
 pub(super) fn of_obscured(draft: &mut Draft<'_>) -> Step<i64> {
     if let Some(shift) = known_shift(draft.state()) {
         return Ok(shift);
@@ -193,13 +193,13 @@ pub(super) fn of_obscured(draft: &mut Draft<'_>) -> Step<i64> {
     chart::learnt_shift(draft, CELL, what)
 }
 
-/// Returns every number of columns that a shift may be. A kit without a results table lacks shifts too: an unknown
-/// shift is asked for, never taken as 0 (BS-003).
+/// Returns every number of columns that a shift may have. A kit without a results table lacks shifts too: the players
+/// are asked for an unknown shift, which is never taken as 0 (BS-003).
 fn any_shift() -> Vec<i64> {
     (-FARTHEST..=FARTHEST).filter(|one| *one != 0).collect()
 }
 
-/// Returns every possible sum of shifts, each of which counts by one of its numbers or not at all.
+/// Returns every possible sum of shifts. Each shift counts with one of its numbers or not at all.
 fn shift_sums(shifts: impl IntoIterator<Item = Vec<i64>>) -> BTreeSet<i64> {
     let mut all = BTreeSet::from([0]);
     for columns in shifts {
@@ -221,7 +221,7 @@ pub(super) struct Fallen<'a> {
 }
 
 impl Fallen<'_> {
-    /// Asks for the doubts that can change the test, one after the other, and adds the answers to the shifts.
+    /// Asks about the doubtful shifts that can change the test, one after the other, and adds the answers.
     pub fn ask_shifts(
         &self,
         draft: &mut Draft<'_>,

@@ -85,8 +85,8 @@ impl DueAct {
         }
     }
 
-    /// Returns the line to type for the act, if it is one that players carry out on the table and report as done;
-    /// `None` for any other act.
+    /// Returns the line to type for the act, if players carry it out on the table and then report it; `None` for any
+    /// other act.
     pub fn line(&self) -> Option<String> {
         match self {
             DueAct::Chit(_) | DueAct::Enters(_) => Some("draw".to_owned()),

@@ -26,7 +26,7 @@ pub enum Event {
     KeysSealed {
         side: String,
     },
-    /// Chits were put in unseen: neither side knows them.
+    /// Chits were put into the cup unseen: neither side knows them.
     Included {
         side: String,
         chits: Vec<String>,
@@ -84,7 +84,7 @@ pub enum Event {
     Fallen {
         chit: String,
     },
-    /// A division's owner chooses a brigade; `full` says how the brigade acts, and is `None` if the brigade is only
+    /// A division's owner chooses a brigade; `full` says whether the activation is full. `None` if the brigade is only
     /// marked.
     Choosing {
         chit: String,
@@ -127,8 +127,8 @@ pub enum Event {
     },
     ShiftPlayed {
         shift: i64,
-        /// The side whose next fire or combat shifts; `None` for whichever side comes first, if Fog of War gives the
-        /// shift.
+        /// The side whose next fire or combat shifts; `None` if Fog of War gives the shift, which goes to the side that
+        /// fires or fights first.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         side: Option<String>,
     },
@@ -245,7 +245,7 @@ pub struct StrengthShare {
     pub printed: String,
     /// Changes of the strength, each with its clause, in the order of the calculation: `shaken -1`, `long range x 1/2`.
     pub changes: Vec<(String, String)>,
-    /// The remaining strength, the fraction kept.
+    /// The remaining strength, including its fraction.
     pub counts: String,
 }
 

@@ -1,4 +1,5 @@
-//! Facts that are read off places if there is a map, or else stated beforehand or asked of the table (BS-001, BS-003).
+//! Facts that are read off the map if there is one; otherwise the players state them beforehand or are asked (BS-001,
+//! BS-003).
 
 use super::{
     Draft,
@@ -18,8 +19,8 @@ pub(super) fn units_apart(state: &State, one: &str, other: &str) -> Option<i64> 
     hexes_between(state, hex(one)?, hex(other)?)
 }
 
-/// Returns the distance of two hexes: a hex has distance 0 from itself, even under an unknown name; `None` if the map
-/// does not tell.
+/// Returns the distance of two hexes; `None` if the map does not give it. A hex has distance 0 from itself, even under
+/// an unknown name.
 pub(super) fn hexes_between(state: &State, one: &str, other: &str) -> Option<i64> {
     if one == other {
         return Some(0);
@@ -73,7 +74,7 @@ pub fn known_supported(state: &State, unit: &str) -> Option<bool> {
     .next()
 }
 
-/// Returns whether a unit is supported (BS-905). Asks the table if that is unknown and the typed line did not say.
+/// Returns whether a unit is supported (BS-905). Asks the players if that is unknown and the typed line did not say it.
 fn is_supported(draft: &mut Draft<'_>, unit: &str, ahead: Option<bool>) -> Step<bool> {
     if let Some(is_so) = known_supported(draft.state(), unit) {
         return Ok(is_so);
@@ -90,8 +91,8 @@ fn is_supported(draft: &mut Draft<'_>, unit: &str, ahead: Option<bool>) -> Step<
     Ok(is_so)
 }
 
-/// Returns the modified rating of a unit. The table is asked for its support only if `differs` says that it can change
-/// something and the typed line did not say (`ahead`).
+/// Returns the modified rating of a unit. Asks the players about its support only if `differs` says that the answer can
+/// change something and the typed line did not give it (`ahead`).
 pub(super) fn rating_with_support(
     draft: &mut Draft<'_>,
     unit: &str,
@@ -117,8 +118,8 @@ pub fn known_rating(state: &State, unit: &str) -> i64 {
     state.rating(unit, known_supported(state, unit).unwrap_or(true))
 }
 
-/// Returns the distance in hexes of the nearest enemy from the unit's present place (BS-R50); `None` if only the table
-/// knows. If one is nearer than 3, any number below 3 may be returned.
+/// Returns the distance in hexes of the nearest enemy from the unit's present place (BS-R50); `None` if only the
+/// players know. If it is nearer than 3, the number returned may be any below 3.
 pub(super) fn nearest_enemy_distance(state: &State, unit: &str) -> Option<i64> {
     let side = state.side_of(unit);
     let near: Vec<Option<i64>> = state
@@ -225,8 +226,8 @@ pub(super) fn is_close(state: &State, unit: &str) -> bool {
     kind.is_some_and(super::kit::KitWeapon::is_close) || weapon.is_some_and(|weapon| weapon == "CC")
 }
 
-/// Returns one of the units with the largest printed strength. If several are equal, the owner names one (BS-R04), but
-/// only if `matters` says that the choice makes a difference. `None` if there are no units.
+/// Returns the unit with the largest printed strength. If several are equal, the owner names one (BS-R04), but only if
+/// `matters` says that the choice makes a difference. `None` if there are no units.
 pub(super) fn choose_largest(
     draft: &mut Draft<'_>,
     units: &[String],

@@ -121,7 +121,7 @@ pub(super) fn fire_at_mover(
 }
 
 /// Objects to enemies that have already fired at a moving unit in the hex that it is leaving (BS-703). If only the
-/// table knows the hexes, the table says whether the unit has left another hex since.
+/// players know the hexes, they say whether the unit has left another hex since.
 fn once_an_exit(draft: &mut Draft<'_>, units: &[String], at: &str) -> Step {
     let state = draft.state();
     let passage = match state.dues.first() {
@@ -146,8 +146,8 @@ fn once_an_exit(draft: &mut Draft<'_>, units: &[String], at: &str) -> Step {
     draft.object(Refusal::objection("BS-703", said).shown_as(shown))
 }
 
-/// Checks whether a unit may be leaving its hex now. On the map, such a unit waits for the fire; without a map, only
-/// the table knows.
+/// Checks whether a unit may be leaving its hex now. On the map, the move waits for this fire; without a map, only the
+/// players know.
 fn may_leave(state: &State, unit: &str) -> bool {
     let is_on_map = march::is_on_map(state, unit);
     match state.dues.first() {
@@ -157,8 +157,8 @@ fn may_leave(state: &State, unit: &str) -> bool {
     }
 }
 
-/// Returns the combat in which a unit at a place attacks. If one hex attacks several, returns the combat of the firing
-/// units; if none fires, that of the named unit. `None` if there is none.
+/// Returns the combat in which a unit at a place attacks. If its hex attacks in several, returns the combat of the
+/// firing units; if none fires, that of the named unit. `None` if there is none.
 fn combat_of<'a>(state: &'a State, units: &[String], at: &str) -> Option<&'a Combat> {
     let there = facts::target_units(state, at);
     let attack = |combat: &&Combat| combat.attackers.iter().any(|unit| there.contains(unit));
@@ -170,7 +170,7 @@ fn combat_of<'a>(state: &'a State, units: &[String], at: &str) -> Option<&'a Com
     found.or(all.next()).copied()
 }
 
-/// Objects to units that may not fire now, and returns the manner of each of the others.
+/// Objects to units that may not fire now, and returns how each of the others fires.
 fn may_fire(draft: &mut Draft<'_>, units: &[String], at: &str) -> Step<Vec<ShotManner>> {
     let state = draft.state();
     let step = state.step;

@@ -1,5 +1,4 @@
-//! Flanking fire (BS-608): fires that are announced together at one hex, and whose lines of fire come in at least a
-//! whole hexside apart.
+//! Flanking fire (BS-608): fires announced together against one hex, along lines at least a whole hexside apart.
 
 use super::{
     Draft, announced,
@@ -114,8 +113,8 @@ fn entries_known(state: &State, groups: &[Vec<String>], at: &str) -> bool {
     groups.all(|group| !entry_sides(state, map, group, &hex).is_empty())
 }
 
-/// Returns the pairs of groups whose lines of fire are far enough apart. For a line through a corner of the hex, the
-/// hexside that is worse for the firer counts; by switch, the better one (BS-R21).
+/// Returns the pairs of groups whose lines of fire are far enough apart. If a line passes through a corner of the hex,
+/// the worse hexside for the firer counts; by switch, the better one (BS-R21).
 fn groups_apart(state: &State, groups: &[Vec<String>], at: &str) -> Vec<(usize, usize)> {
     let (Some(map), Some(hex)) = (state.kit.facts(), facts::hex_of(state, at)) else {
         return Vec::new();
@@ -142,8 +141,8 @@ fn groups_apart(state: &State, groups: &[Vec<String>], at: &str) -> Vec<(usize, 
         .collect()
 }
 
-/// Returns the announced units that satisfy `of_them` and have not fired yet: all must fire as long as an enemy is left
-/// in their target hex.
+/// Returns the announced units that satisfy `of_them` and have not fired yet. All must fire as long as an enemy is in
+/// their target hex.
 pub(super) fn units_owing_fire(state: &State, of_them: impl Fn(&str) -> bool) -> Vec<String> {
     let Some(flank) = state.flanking() else {
         return Vec::new();
@@ -156,8 +155,8 @@ pub(super) fn units_owing_fire(state: &State, of_them: impl Fn(&str) -> bool) ->
     owing.cloned().collect()
 }
 
-/// Returns the units that a clause bars from firing both alone and with their group, each with the refusal. They cannot
-/// take part in the fires that are announced together.
+/// Returns the units that a clause bars from firing, alone and with their group, each with the refusal. They cannot
+/// join the announced fires.
 fn units_that_cannot_fire(
     state: &State,
     groups: &[Vec<String>],
@@ -188,8 +187,8 @@ fn try_fire(state: &State, units: &[String], at: &str) -> Step {
     }
 }
 
-/// Checks whether a unit could fire if it had dice and answers. A fire that a clause bars need not be made. If the
-/// range must be asked of the table, a weak unit may be too far away, and then need not fire either.
+/// Checks whether a unit could fire, given dice and answers. A unit barred by a clause need not fire. A weak unit need
+/// not fire either if only the players know the range, because it may be too far away.
 fn can_fire(state: &State, unit: &str, at: &str) -> bool {
     match try_fire(state, &[unit.to_owned()], at) {
         Err(Halt::Refused(_)) => false,

@@ -11,7 +11,7 @@ use ruleset::hex::Hexside;
 /// The ground of a hex that has no other.
 pub const CLEAR: &str = "clear";
 
-/// Manner of moving: the column of the chart by which a unit pays.
+/// Manner of moving: the column of the chart that gives a unit's costs.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Gait {
@@ -135,9 +135,9 @@ pub fn has_slope(map: &KitMap, from: &str, to: &str) -> bool {
     map.side(from, to).iter().any(|kind| kind.contains(SLOPE))
 }
 
-/// Returns the cost of a step (BS-701). Along a road it is the road's rate, which also opens prohibited ground; in
-/// march column, the column's rate (section 17 of the rules); otherwise the cost of the ground. If the ground costs no
-/// more than the road, the ground counts (BS-108).
+/// Returns the cost of a step (BS-701). Along a road it is the road's rate, which also allows prohibited ground; in
+/// march column, the column's rate (section 17 of the rules); otherwise the cost of the ground. The ground also counts
+/// if it costs no more than the road (BS-108).
 #[must_use]
 pub fn step_price(
     kit: &Kit,
@@ -161,7 +161,7 @@ pub fn step_price(
     })
 }
 
-/// Returns the cost of a step for a unit that does not use the road: that of the ground; `None` if the ground is
+/// Returns the cost of a step for a unit that does not use the road: the cost of the ground. `None` if the ground is
 /// prohibited or its cost unknown.
 #[must_use]
 pub fn off_road(kit: &Kit, map: &KitMap, way: (&str, &str), gait: Gait) -> Option<VictoryPoints> {
@@ -222,7 +222,7 @@ fn over_ground(kit: &Kit, map: &KitMap, way: (&str, &str), gait: Gait) -> StepPr
     }
 }
 
-/// Returns the ground of a hex that units of this gait may not enter, except by a road; `None` if there is none.
+/// Returns the ground of a hex that units with this gait may enter only by a road; `None` if there is none.
 #[must_use]
 pub fn prohibited_ground<'a>(kit: &Kit, map: &'a KitMap, hex: &str, gait: Gait) -> Option<&'a str> {
     let is_barred = |kind: &&str| {
@@ -250,7 +250,7 @@ pub enum HexSight {
     Obscured,
     /// Ground between the two hexes hides the target.
     Blocked,
-    /// Ground between the two hexes is not level with one of them: only the game's own rules say how that counts.
+    /// Ground between the two hexes is not level with one of them: only the game's own rules give the effect.
     Untold,
 }
 
@@ -267,8 +267,8 @@ impl HexSight {
     }
 }
 
-/// Returns the line of sight from hex to hex; `None` if one of them is off the map. Between adjacent hexes the line is
-/// never blocked (BS-R19), and the firer's own hex never counts.
+/// Returns the line of sight from one hex to another; `None` if one of them is off the map. Between adjacent hexes the
+/// line is never blocked (BS-R19), and the firer's own hex never blocks it.
 #[must_use]
 pub fn sight_line(kit: &Kit, map: &KitMap, from: &str, to: &str) -> Option<HexSight> {
     let board = map.board();
@@ -303,7 +303,7 @@ pub fn sight_line(kit: &Kit, map: &KitMap, from: &str, to: &str) -> Option<HexSi
     Some(found)
 }
 
-/// Returns the hexes between two others that the line of sight touches, each with whether it is level with both ends.
+/// Returns the hexes between two others that the line of sight touches, each with whether it is as high as both ends.
 /// Hexes below both ends are left out, because the line passes over them.
 #[must_use]
 pub fn touched_hexes(map: &KitMap, from: &str, to: &str) -> Vec<(String, bool)> {
@@ -335,7 +335,7 @@ pub fn hides_units(kit: &Kit, map: &KitMap, hex: &str) -> bool {
 }
 
 /// Returns the shifts for fire or close combat from one hex against another: for the target's ground, and for the
-/// hexside through which the line comes in.
+/// hexside that the line crosses into the target's hex.
 #[must_use]
 pub fn ground_shifts(
     kit: &Kit,

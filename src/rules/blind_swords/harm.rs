@@ -36,7 +36,7 @@ pub(super) fn deplete_unit(draft: &mut Draft<'_>, unit: &str) -> Vec<DueAct> {
     Vec::new()
 }
 
-/// Gives a unit morale hits, and returns the break tests that they require (BS-902).
+/// Applies morale hits to a unit, and returns the break tests that they require (BS-902).
 pub(super) fn hit_unit(draft: &mut Draft<'_>, unit: &str, hits: i64) -> Vec<DueAct> {
     let Some(standing) = on_map(draft, unit) else {
         return Vec::new();

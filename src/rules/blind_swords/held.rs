@@ -17,7 +17,7 @@ use ruleset::Step;
 use ruleset::chance::Ask;
 use ruleset::refusal::{Refusal, Remedy};
 
-/// Returns what the table may see of a chit: of an event chit, only its side (BS-1201).
+/// Returns what everyone at the table may know of a chit: of an event chit, only its side (BS-1201).
 pub(super) fn face_down(state: &State, chit: &str) -> String {
     match state.kit.event(chit) {
         Some(event) => format!("an event chit of {}", state.kit.side_name(&event.side)),
@@ -25,8 +25,8 @@ pub(super) fn face_down(state: &State, chit: &str) -> String {
     }
 }
 
-/// Throws the rating die of a leader, and returns true if it is at most the rating: a full activation (BS-309 to
-/// BS-313).
+/// Throws the die against a leader's rating. Returns true, for a full activation, if the die is at most the rating
+/// (BS-309 to BS-313).
 pub(super) fn roll_rating(draft: &mut Draft<'_>, leader: &kit::KitChit) -> Step<bool> {
     let Some(rating) = draft.state().chit_rating(leader) else {
         return Ok(true);
@@ -58,7 +58,7 @@ fn exchange_leader(draft: &mut Draft<'_>, side: &str) -> Step {
     Ok(())
 }
 
-/// Returns the only item of a list, or the one that the table names if there are several; `None` for an empty list.
+/// Returns the only item of a list, or the one that the players name if there are several; `None` for an empty list.
 fn one_of(draft: &mut Draft<'_>, what: String, mut all: Vec<String>) -> Step<Option<String>> {
     match all.len() {
         0 | 1 => Ok(all.pop()),
@@ -81,7 +81,7 @@ pub(super) fn of_fog(draft: &mut Draft<'_>, effect: &EventEffect) -> Step {
     Ok(())
 }
 
-/// Returns the ways to continue with the drawn chit: event and CIC chits may be held, leaders name a brigade (BS-306,
+/// Returns the possible uses of the drawn chit: event and CIC chits may be held, leaders name a brigade (BS-306,
 /// BS-309, BS-310).
 pub(super) fn ways_on(state: &State) -> Remedy {
     let Some((chit, ..)) = &state.chits.choosing else {
@@ -94,7 +94,7 @@ pub(super) fn ways_on(state: &State) -> Remedy {
     Remedy::typed("", "activate BRIGADE", or_hold)
 }
 
-/// Checks whether an event chit is played immediately when it is drawn, and never held (BS-306).
+/// Checks whether an event chit must be played when it is drawn, and cannot be held (BS-306).
 #[must_use]
 pub fn is_for_now(state: &State, chit: &str) -> bool {
     let event = state.kit.event(chit);
@@ -303,8 +303,7 @@ fn play_cic(draft: &mut Draft<'_>, leader: &kit::KitChit, on: Option<&str>) -> S
     }
 }
 
-/// Carries out the program's part of an event on a unit, for the side that plays the event, if any; the rest is for the
-/// players.
+/// Carries out the program's part of an event on a unit, for the side that plays it, if any; the players do the rest.
 fn carry_out(
     draft: &mut Draft<'_>,
     effect: &EventEffect,
@@ -367,7 +366,7 @@ fn has_order(state: &State) -> bool {
     active.is_some_and(|active| active.order.is_some())
 }
 
-/// Changes the order just given; restrictions of the old order end.
+/// Changes the order just given; the restrictions of the old order end.
 fn change_order(draft: &mut Draft<'_>, order: BrigadeOrder) {
     draft.note(Event::Ordered { order });
     let step = activation::first_step(order);
@@ -390,7 +389,7 @@ fn recover_hits(draft: &mut Draft<'_>, unit: &str, hits: i64) {
     });
 }
 
-/// Plays a held chit in turn: the Union decides first; after each chit, the other side decides.
+/// Plays a held chit. The sides decide by turns, the Union first; after each chit, the other side decides.
 fn in_window(draft: &mut Draft<'_>, chit: &str) -> Step {
     let state = draft.state();
     let Some(side) = state.side_of_chit(chit).filter(|_| is_window(state)) else {
@@ -445,7 +444,7 @@ pub(super) fn pass_moment(draft: &mut Draft<'_>) -> Step {
     }
 }
 
-/// Checks whether a chit waits for a brigade although none of those that it could call can still act.
+/// Checks whether a chit waits for a brigade although none of the brigades it could call can still act.
 fn nobody_is_left(state: &State) -> bool {
     let choosing = state.chits.choosing.as_ref();
     choosing.is_some_and(|(_, brigades, _)| !brigades.iter().any(|one| state.can_act(one)))

@@ -15,8 +15,8 @@ pub(super) fn holds_chit(state: &State, side: &str) -> bool {
         .is_some_and(|held| !held.is_empty())
 }
 
-/// Returns the side that must say whether it plays a held chit. The Union begins, and a side without a held chit is
-/// passed over. `None` if no side holds a chit, or if both have declined one after the other (BS-R06).
+/// Returns the side that must say whether it plays a held chit. The Union begins; a side without a held chit is
+/// skipped. `None` if no side holds a chit, or if both have declined in a row (BS-R06).
 pub(super) fn speaking_side(state: &State) -> Option<String> {
     if !is_window(state) || state.chits.window.declined >= 2 {
         return None;
@@ -34,8 +34,8 @@ pub(super) fn speaking_side(state: &State) -> Option<String> {
 }
 
 impl State {
-    /// Returns the sides that hold chits and have not declined to play one, in the order in which they decide; a draw
-    /// declines for them (BS-305).
+    /// Returns the sides that hold chits and have not yet declined to play one, in the order in which they decide.
+    /// Drawing a chit declines for them (BS-305).
     #[must_use]
     pub fn yet_to_decline(&self) -> Vec<&str> {
         let Some(first) = speaking_side(self) else {

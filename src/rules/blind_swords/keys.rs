@@ -9,7 +9,7 @@ pub(super) fn event_count(state: &State, side: &str) -> usize {
     events.filter(|event| event.side == side).count()
 }
 
-/// Returns the name of a question about a side's cup, under which the answer is kept.
+/// Returns the name of a question about a side's cup; the answer is stored under this name.
 #[must_use]
 pub fn key_question(which: &str, side: &str) -> String {
     format!("cup {which} {side}")
@@ -23,8 +23,8 @@ pub fn must_seal(state: &State, side: &str) -> bool {
     chooses && !state.chits.sealed.contains(side)
 }
 
-/// Checks whether a side may close its choice of key chits: it has chosen as many as it must. Where the kit lacks the
-/// number, one chit suffices, and the number is asked then.
+/// Checks whether a side may end its choice of key chits because it has chosen enough. If the kit does not give the
+/// number, one chit is enough for now, and the players are asked for the number.
 #[must_use]
 pub fn may_seal(state: &State, side: &str) -> bool {
     let chosen = state.chits.keys.get(side).map_or(0, Vec::len);
@@ -46,8 +46,7 @@ pub(super) fn seal_openings(state: &State) -> Vec<Opening<Command>> {
         .collect()
 }
 
-/// Offers every side that must still close its choice of key chits to do so, in words that do not tell whether it has
-/// chosen (BS-301).
+/// Offers each side to end its choice of key chits, in words that do not reveal whether it has chosen (BS-301).
 #[must_use]
 pub fn choice_openings(state: &State) -> Vec<Opening<Command>> {
     let sides = state.kit.sides.iter();

@@ -228,7 +228,7 @@ pub struct OtherShift {
     pub shift: i64,
 }
 
-/// A run of rolls that have the same result in a column.
+/// A range of rolls that have the same result in a column.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Band {
     pub from: i64,
@@ -351,14 +351,14 @@ pub struct Fog {
 pub enum EventEffect {
     /// Shifts the present fire or close combat.
     Shift(i64),
-    /// Changes the order just given, if a die is in the span.
+    /// Changes the order just given, if a die is in this range.
     Order {
         order: BrigadeOrder,
         on: Option<(i64, i64)>,
     },
     /// Removes hits from one unit of the side.
     Recover(i64),
-    /// Gives more movement points; the program only reminds the players of this.
+    /// Gives more movement points; the program only reminds the players.
     Allowance(i64),
     /// A leader of the side falls.
     Fallen(String),
@@ -462,7 +462,7 @@ impl Kit {
     }
 }
 
-/// Names that kits give the Union, by identifier or by name, in small letters without points and spaces.
+/// Names that kits use for the Union, by identifier or by name, in small letters without points and spaces.
 const UNION: [&str; 8] = [
     "union",
     "usa",

@@ -1,5 +1,5 @@
-//! The acts of the game, one for each line (section 19 of the rules): the typed form, the purpose, the reading of its
-//! words and the writing of its command.
+//! The acts of the game, one for each line (section 19 of the rules): its typed form and purpose, and how its words are
+//! read and written.
 
 use super::{
     BlindSwords,

@@ -22,7 +22,7 @@ const MOUNTING: VictoryPoints = VictoryPoints::whole(3);
 /// Cost in points of leaving the map from a hex at its edge.
 const LEAVING: VictoryPoints = VictoryPoints::whole(1);
 
-/// The objections to an act, raised one after the other.
+/// The objections to an act, in the order in which they are raised.
 type Objections = Vec<Refusal>;
 
 pub(super) fn raise_objections(draft: &mut Draft<'_>, objections: Objections) -> Step {
@@ -31,7 +31,7 @@ pub(super) fn raise_objections(draft: &mut Draft<'_>, objections: Objections) ->
         .try_for_each(|objection| draft.object(objection))
 }
 
-/// Moves units by a path of hexes, one unit after the other, each to the end of the path.
+/// Moves units along a path of hexes, one unit after the other, each to the end of the path.
 pub(super) fn move_units(draft: &mut Draft<'_>, units: &[String], by: &[String]) -> Step {
     go_units(draft, units, by, &WayPurpose::Move)
 }
@@ -94,7 +94,7 @@ fn of_map<'a>(state: &'a State, unit: &str) -> Option<(&'a KitMap, &'a str)> {
 }
 
 /// Returns the objections to the hexes of a path: enemies, engaging, guns near enemies, stacks, hexes that are not
-/// adjacent. The units in `before` go the same way first, and are then at its end.
+/// adjacent. The units in `before` take the same path first, and are then at its end.
 fn against_way(state: &State, unit: &str, before: &[String], by: &[String]) -> Objections {
     let side = state.side_of(unit);
     let name = state.name(unit);
@@ -223,9 +223,9 @@ fn pay_way(draft: &mut Draft<'_>, unit: &str, by: &[String], goal: &WayPurpose) 
     Ok(())
 }
 
-/// Returns the total cost of a path. A march through a full hex is refused (BS-R57). A road on which the unit would
-/// over-stack gives no rate, because no unit has to take a road: the ground is paid if the points suffice for it, and
-/// otherwise the path is barred (BS-108).
+/// Returns the total cost of a path. A march through a full hex is refused (BS-R57). If the unit would over-stack on a
+/// road, it pays for the ground instead, since no unit has to use a road; if the points do not suffice, the path is
+/// barred (BS-108).
 fn by_road_or_ground(
     draft: &mut Draft<'_>,
     costs: &[StepCost],
@@ -270,7 +270,7 @@ impl StepCost {
     }
 }
 
-/// Records points that a unit spends. If another unit was moving before, its move is over.
+/// Records points that a unit spends. The move of the unit that moved before it is over.
 fn spend_points(draft: &mut Draft<'_>, unit: &str, spent: SpentMovement, points: VictoryPoints) {
     draft.note(Event::PointsSpent {
         unit: unit.to_owned(),
@@ -329,8 +329,8 @@ fn step_cost(draft: &mut Draft<'_>, unit: &str, way: (&str, &str)) -> Step<StepC
     }
 }
 
-/// Returns the cost of a step at the rate of a road. If the unit would over-stack in the hex, the rate holds only if
-/// the referee gives a reason; otherwise the cost says why the rate does not apply (BS-108).
+/// Returns the cost of a step at the rate of a road. If the unit would over-stack in the hex, the rate applies only if
+/// the referee gives a reason; otherwise the cost says why it does not (BS-108).
 fn along_road(
     draft: &mut Draft<'_>,
     unit: &str,
@@ -460,8 +460,8 @@ pub(super) fn change_mount(draft: &mut Draft<'_>, unit: &str, mounted: bool) -> 
     Ok(())
 }
 
-/// Takes a unit off the map for good, from a hex at its edge (BS-708). Enemies next to it may fire at this exit as at
-/// any other (BS-703).
+/// Takes a unit off the map for good, from a hex at its edge (BS-708). Enemies next to it may fire, as when it leaves
+/// any other hex (BS-703).
 pub(super) fn leave_map(draft: &mut Draft<'_>, unit: &str) -> Step {
     let state = draft.state();
     if !state.units.get(unit).is_some_and(UnitCondition::on_map) {

@@ -45,7 +45,8 @@ pub(super) fn ways_apart(state: &State) -> Vec<Command> {
     ways
 }
 
-/// Objects to the end of the step while a mixed stack can part. A stack that cannot part stays, and a note says so.
+/// Objects to the end of the step while the units of a mixed stack can separate. If they cannot, the stack stays, and a
+/// note says so.
 pub(super) fn horse_stands_alone(draft: &mut Draft<'_>) -> Step {
     let state = draft.state();
     let mixed = mixed_stacks(state).into_iter();

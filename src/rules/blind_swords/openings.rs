@@ -65,7 +65,7 @@ fn of_due(state: &State, due: &DueAct) -> Vec<Opening<Command>> {
     }
 }
 
-/// Offers a retreat to each hex in which the map lets it end; without a map, the statement that it is done.
+/// Offers a retreat to each hex in which it may end on the map; without a map, offers to report that it is done.
 fn of_retreat(
     state: &State,
     unit: &str,
@@ -126,7 +126,7 @@ fn of_advance(state: &State, due: &DueAct) -> Vec<Opening<Command>> {
 }
 
 /// Offers the weakest units, one of which must be named. If places are not known, offers all units that may be weak
-/// enough, and the answer that no unit is.
+/// enough, and the answer that there is none.
 fn of_panic(state: &State, words: &str) -> Vec<Opening<Command>> {
     let Some(test) = &state.test else {
         return Vec::new();
@@ -264,7 +264,8 @@ fn of_announced(state: &State, owing: &[String]) -> Vec<Opening<Command>> {
     fires.collect()
 }
 
-/// Offers the end of the current hex's step; without one, the step of another hex of the side, or a pass (BS-401).
+/// Offers the end of the current hex's step. If no hex is taking a step, offers the step of another hex of the side, or
+/// a pass (BS-401).
 fn of_guns(state: &State) -> Vec<Opening<Command>> {
     if let Some(step) = &state.guns.step {
         let has_acted =
@@ -350,8 +351,7 @@ fn of_mixed_stacks(state: &State) -> Vec<Opening<Command>> {
     .collect()
 }
 
-/// Offers the moves by which units that entered over the limit leave the hex (BS-707), into every hex that can hold
-/// them.
+/// Offers the moves by which units leave an over-full hex of arrivals (BS-707), into every hex that can hold them.
 fn of_arrival(state: &State) -> Vec<Opening<Command>> {
     let Some((unit, hex)) = arrival::largest_to_leave(state) else {
         return Vec::new();

@@ -1,4 +1,4 @@
-//! Panic (BS-904): the units that may be named, and the length of their runs.
+//! Panic (BS-904): the units that may be named, and how far they run.
 
 use super::{
     facts,
@@ -24,8 +24,8 @@ pub(super) fn panic_distance(state: &State, test: &Tested, dues: &[DueAct], unit
     all.fold(far, i64::max)
 }
 
-/// Returns the units that may be weak enough to panic if places are not known: of the tested side, without the lead,
-/// the weakest first.
+/// Returns the units that may be weak enough to panic if places are not known: those of the tested side except the
+/// lead, the weakest first.
 pub(super) fn panic_suspects(state: &State, test: &Tested) -> Vec<String> {
     let Some(lead) = test.units.first() else {
         return Vec::new();
@@ -42,9 +42,9 @@ pub(super) fn panic_suspects(state: &State, test: &Tested) -> Vec<String> {
     units
 }
 
-/// Returns the objection to a unit that cannot panic, as far as that is known without asking for its support or its
-/// place: it is of the other side, the lead, not on the table, already named, too far off, or rated too high even
-/// without support; `None` if nothing known bars the unit.
+/// Returns the objection to a unit that cannot panic, without asking about its support or place: it is of the other
+/// side, the lead, not on the table, already named, too far away, or rated too high even without support. `None` if no
+/// known fact bars the unit.
 pub(super) fn panic_objection(state: &State, test: &Tested, unit: &str) -> Option<Refusal> {
     let objection = |said: String| Refusal::objection("BS-904", said);
     let name = state.name(unit);

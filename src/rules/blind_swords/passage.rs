@@ -50,8 +50,8 @@ fn alarmed_cavalry(state: &State, unit: &str, from: &str, to: &str) -> Vec<Strin
         .collect()
 }
 
-/// Returns the hexes into which mounted cavalry may step back from a mover in a hex: one hex away, farther from the
-/// mover, that it may enter mounted and that can hold it.
+/// Returns the hexes into which mounted cavalry may step back from a mover: one hex away, farther from the mover, open
+/// to mounted troops and with space for the unit.
 pub(super) fn retreats_of_horse(state: &State, horse: &str, mover: &str) -> Vec<String> {
     let (Some(map), Some(hex)) = (
         state.kit.facts(),
@@ -69,8 +69,8 @@ pub(super) fn retreats_of_horse(state: &State, horse: &str, mover: &str) -> Vec<
     near
 }
 
-/// Moves a unit along its path up to the next hex in which another unit may act. `is_free` means that enemies have
-/// already fired at it in its present hex; `is_watched` means that other units may act at all.
+/// Moves a unit along its path up to the next hex in which another unit may act. `is_free`: enemies have already fired
+/// at it in its present hex. `is_watched`: other units may act at all.
 pub(super) fn follow_way(
     draft: &mut Draft<'_>,
     mut passage: UnitPassage,
@@ -142,7 +142,7 @@ fn walk_passage(
     }
 }
 
-/// Checks whether a unit under fire is already retreating, so that another retreat makes its path longer (BS-906).
+/// Checks whether a unit under fire is already retreating; a second retreat then lengthens its path (BS-906).
 pub(super) fn is_going_back(state: &State, unit: &str) -> bool {
     let outer = state.suspended.last();
     match outer.and_then(|outer| outer.dues.first()) {
@@ -154,8 +154,8 @@ pub(super) fn is_going_back(state: &State, unit: &str) -> bool {
     }
 }
 
-/// Handles the result of fire at a moving unit. A retreat or a break replaces its move; more hexes for a unit that
-/// already retreats are counted from where its retreat began (BS-906).
+/// Handles the result of fire at a moving unit. A retreat or a break replaces its move. If the unit is already
+/// retreating, the new hexes count from the start of that retreat (BS-906).
 pub(super) fn was_fired_at(draft: &mut Draft<'_>, test: &Tested) {
     let mut dues = draft.state().dues.clone();
     if dues.is_empty() {
@@ -293,7 +293,7 @@ fn note_left_map(draft: &mut Draft<'_>, unit: &str) {
     });
 }
 
-/// Returns the next unit of a stack, on the same path; `None` after the last unit.
+/// Returns the next unit of a stack that takes the same path; `None` after the last unit.
 fn next_of_stack(passage: UnitPassage) -> Option<UnitPassage> {
     let mut behind = passage.behind;
     let unit = (!behind.is_empty()).then(|| behind.remove(0))?;

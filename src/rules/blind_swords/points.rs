@@ -40,7 +40,7 @@ impl VictoryPoints {
         Self(self.0 * factor.0 / PARTS)
     }
 
-    /// Formats the points as players say them, the whole before the fraction: `13 1/4`, `1/2`, `4`.
+    /// Formats points as players say them, the whole number before the fraction: `13 1/4`, `1/2`, `4`.
     #[must_use]
     pub fn mixed_number(self) -> String {
         Fraction::new(self.0, PARTS).unwrap_or_default().mixed()

@@ -53,7 +53,7 @@ pub enum UnitSpot {
     Box(u8),
     Available,
     Eliminated,
-    /// Gone off the map for good (BS-708).
+    /// Left the map and does not come back (BS-708).
     Left,
     /// Not yet arrived.
     #[default]
@@ -110,7 +110,7 @@ pub struct Tested {
     pub severity: TestSeverity,
     /// Units in the tested hex, the lead first.
     pub units: Vec<String>,
-    /// The attackers: those of the Assaulting Hex before the others.
+    /// The attackers, those of the Assaulting Hex first.
     pub attackers: Vec<String>,
     /// Number of attackers in the Assaulting Hex.
     pub assaulting: usize,
@@ -148,7 +148,7 @@ impl Went {
     }
 }
 
-/// A test or move that waits, because fire at a moving or retreating unit required another test, which comes first.
+/// A test or move that waits because fire at a moving or retreating unit required another test first.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Suspended {
     /// `None` if a move waits.
@@ -164,12 +164,12 @@ pub struct UnitPassage {
     pub at: String,
     /// The hexes that the unit has not entered yet.
     pub way: Vec<String>,
-    /// The whole path, which the following unit takes.
+    /// The whole path; the next unit of the stack takes the same.
     pub whole: Vec<String>,
     pub goal: WayPurpose,
     /// True once the unit has entered a hex: the first exit of a retreat draws no fire (BS-703).
     pub under_way: bool,
-    /// Units that follow on the same path, one after the other.
+    /// Units that take the same path next, one after the other.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub behind: Vec<String>,
     /// Enemies that have fired at the unit in the hex that it is leaving; each may do so once (BS-703).
@@ -217,7 +217,7 @@ pub enum WayPurpose {
     Charge,
     /// The unit mounts or dismounts in its hex.
     Mount(bool),
-    /// The unit leaves the map for good (BS-708).
+    /// The unit leaves the map and does not come back (BS-708).
     Exit,
     /// A retreat of a number of hexes from the unit's first hex.
     Retreat {
@@ -226,13 +226,13 @@ pub enum WayPurpose {
     },
 }
 
-/// Acts that come before anything else: the consequences of a test (BS-910), the needs of a drawn chit.
+/// Acts that come before anything else: the consequences of a test (BS-910), and the needs of a drawn chit.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum DueAct {
     /// A chit was drawn from the cup, and the die for it is not thrown yet (BS-308 to BS-311).
     Chit(String),
-    /// A brigade was called by a drawn chit, and the hex by which it enters is not named yet (BS-707).
+    /// A drawn chit called a brigade, and the hex by which the brigade enters is not named yet (BS-707).
     Enters(String),
     /// A code of the test that is not applied yet.
     Code(Code),
@@ -305,8 +305,8 @@ pub struct SpentMovement {
     pub gait: Gait,
 }
 
-/// The side that decides next whether it plays a held chit, before a draw or at the end of the turn, and the number of
-/// sides that declined in a row (BS-305).
+/// The side that decides next whether to play a held chit, before a draw or at the end of the turn; and the number of
+/// sides that have declined in a row (BS-305).
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 pub struct EventWindow {
     /// The side that decides next; empty at the beginning, when the first side of the kit does.

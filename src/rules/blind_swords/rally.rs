@@ -19,7 +19,7 @@ use ruleset::chance::Ask;
 use ruleset::refusal::{Refusal, Remedy};
 use ruleset::{Opening, Step};
 
-/// Removes hits from a unit: one under Defend, all under Regroup (BS-1002); from guns, as many as the switch says
+/// Removes hits from a unit: one under Defend, all under Regroup (BS-1002); for guns, the number that the switch gives
 /// (BS-R15).
 pub(super) fn recover_unit(draft: &mut Draft<'_>, unit: &str) -> Step {
     may_rally(draft, unit, false)?;
@@ -111,8 +111,8 @@ fn change_condition(draft: &mut Draft<'_>, unit: &str, standing: UnitCondition, 
     });
 }
 
-/// Turns a unit fresh. If its hex is then over-stacked, the unit goes to a neighbouring hex that can hold it and is
-/// farther from the nearest enemy, step by step if necessary. If there is no such hex, it stays battleworn (BS-R51).
+/// Turns a unit fresh. If its hex is then over-stacked, the unit goes to the nearest hex that can hold it, each step
+/// leading farther from the nearest enemy. If there is no such hex, it stays battleworn (BS-R51).
 fn turns_fresh(draft: &mut Draft<'_>, unit: &str, standing: UnitCondition) -> Step {
     let hex = standing.hex().map(str::to_owned);
     let fresh = UnitCondition {
@@ -195,7 +195,7 @@ fn may_rally(draft: &mut Draft<'_>, unit: &str, rebuilds: bool) -> Step {
     facts::stands_away(draft, unit, rule)
 }
 
-/// Offers the recoveries and rebuildings to which no known fact objects.
+/// Offers the recoveries and rebuildings that no known fact forbids.
 pub(super) fn rally_openings(state: &State) -> Vec<Opening<Command>> {
     let is_away =
         |id: &str| facts::nearest_enemy_distance(state, id).is_some_and(|hexes| hexes >= 3);
@@ -324,8 +324,8 @@ fn brigade_may_not(state: &State, unit: &str, rebuilds: bool) -> Vec<Refusal> {
     no
 }
 
-/// Checks the hex in which a unit comes back (BS-1004). It must be three hexes from enemies, and within three of
-/// another unit of the brigade or, if none is on the map, of the division, else of any friend (BS-R48).
+/// Checks the hex in which a unit comes back (BS-1004). It must be three hexes from enemies, and within three of a
+/// friend: of the same brigade if one is on the map, else of the same division, else any (BS-R48).
 fn may_enter(draft: &mut Draft<'_>, unit: &str, to: Option<&str>) -> Step {
     let state = draft.state();
     let name = state.name(unit);
@@ -342,7 +342,7 @@ fn may_enter(draft: &mut Draft<'_>, unit: &str, to: Option<&str>) -> Step {
         .try_for_each(|objection| draft.object(objection))
 }
 
-/// Returns the objections to a hex in which a unit would come in again.
+/// Returns the objections to a hex in which a unit would come back.
 fn against_entry(state: &State, unit: &str, hex: &str) -> Vec<Refusal> {
     let mut no = Vec::new();
     if let Some(kind) = stacking::barring_ground(state, unit, hex) {
@@ -412,7 +412,7 @@ fn is_near(state: &State, hex: &str, kin: &[String]) -> bool {
         .any(|id| distance(id).is_none_or(|hexes| hexes <= 3))
 }
 
-/// Checks whether the map has a hex near some units in which a unit may come in.
+/// Checks whether the map has a hex near some units in which a unit may come back.
 fn has_hex(state: &State, unit: &str, kin: &[String]) -> bool {
     let Some(map) = state.kit.facts() else {
         return true;

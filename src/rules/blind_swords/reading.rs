@@ -23,7 +23,7 @@ fn parse_support(word: &str) -> Option<bool> {
     Some(place == 0)
 }
 
-/// The words after a verb, and the state in which they are typed.
+/// The words after a verb, and the state in which they were typed.
 pub(super) struct VerbLine<'a> {
     pub words: &'a mut Words,
     pub state: &'a State,
@@ -157,7 +157,7 @@ impl VerbLine<'_> {
         Ok(aim)
     }
 
-    /// Reads whether the line says in advance that its unit is supported (BS-905); `None` if it does not say.
+    /// Reads whether the line says that its unit is supported (BS-905); `None` if it does not say.
     pub(super) fn with_support(&mut self) -> Read<Option<bool>> {
         if !self.words.skip("with") {
             return Ok(None);

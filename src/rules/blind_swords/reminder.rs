@@ -38,7 +38,7 @@ pub(super) fn of_movement(state: &State) -> String {
     format!("{name} may move{far}{engages}; {end}")
 }
 
-/// Says how units move, behind the number of their points.
+/// Describes how units move, to follow the number of their points.
 const fn gait_words(gait: Gait) -> &'static str {
     match gait {
         Gait::Mounted => "mounted",
@@ -104,8 +104,7 @@ fn has_gait(state: &State, brigade: &str, gait: Gait) -> bool {
     })
 }
 
-/// Returns the allowance under an order, by the kit or as the table read it off the chart (BS-003); `None` if it is
-/// still unknown.
+/// Returns the allowance under an order, by the kit or by the players' answer (BS-003); `None` if it is still unknown.
 fn order_allowance(state: &State, order: BrigadeOrder, gait: Gait) -> Option<VictoryPoints> {
     let known = state.kit.allowance.get(order.name());
     let known = known.and_then(|one| match gait {

@@ -34,8 +34,8 @@ fn sight_hexes<'a>(
     are_on.then_some((map, from, to))
 }
 
-/// Returns the worst line of sight of the firing units; `None` without a map. What players type takes precedence over
-/// the map.
+/// Returns the worst line of sight of the firing units; `None` without a map. Words that players type take precedence
+/// over the map.
 pub(super) fn worst_sight(
     draft: &mut Draft<'_>,
     units: &[String],
@@ -104,7 +104,7 @@ pub fn known_occupied(state: &State) -> Option<SightEffect> {
     state.kit.sight.occupied.or_else(learnt)
 }
 
-/// Returns the hexes with units that a line of sight touches, each with whether it is level with both ends.
+/// Returns the hexes with units that a line of sight touches, each with whether it is as high as both ends.
 #[must_use]
 pub fn occupied_hexes(state: &State, map: &KitMap, from: &str, to: &str) -> Vec<(String, bool)> {
     let mut touched = ground::touched_hexes(map, from, to);
@@ -113,7 +113,7 @@ pub fn occupied_hexes(state: &State, map: &KitMap, from: &str, to: &str) -> Vec<
 }
 
 /// Returns the line of sight past units on it (BS-602). The game's rules give the effect of units on the line; for
-/// units at another height, the table does. The table is not asked about effects that cannot change the line.
+/// units at another height, the players do. They are not asked about effects that cannot change the line.
 fn over_units(
     draft: &mut Draft<'_>,
     units: &[String],
@@ -192,7 +192,7 @@ pub(super) fn over_friends(
         .try_for_each(|said| draft.object(Refusal::objection("BS-603", said)))
 }
 
-/// Returns the shifts for ground and line of sight, by the map; shifts that only the table can tell are doubts.
+/// Returns the shifts for ground and line of sight, by the map; shifts that only the players can tell are doubts.
 pub(super) fn sight_shifts(
     draft: &mut Draft<'_>,
     units: &[String],

@@ -1,4 +1,4 @@
-//! Stacking (BS-108): the printed strength of the face that is up, and for guns that of their own table, within the
+//! Stacking (BS-108): the printed strength of the upper face, and for guns the value from their own table, within the
 //! game's limit.
 
 use super::{
@@ -18,7 +18,7 @@ const LIMIT: &str = "stacking limit";
 /// needs no check.
 const LAWFUL: CombatStrength = CombatStrength::whole(8);
 
-/// The answer by which the table says that its game has no limit.
+/// The answer that the game has no limit.
 const NONE: &str = "-";
 
 fn guns_question(guns: CombatStrength) -> String {
@@ -46,14 +46,14 @@ impl Stacking {
     }
 }
 
-/// Returns the limit of a hex, by the kit or as the table read it off; `None` if unknown or if there is none. A stack
-/// equal to the limit does not exceed it.
+/// Returns the limit of a hex, by the kit or by the players' answer; `None` if it is unknown or if there is none. A
+/// stack equal to the limit does not exceed it.
 pub fn stacking_limit(state: &State) -> Option<VictoryPoints> {
     let learnt = || VictoryPoints::read(state.learnt.get(LIMIT)?);
     state.kit.stacking.limit.or_else(learnt)
 }
 
-/// Returns the stacking value of a unit. That of guns comes from the kit, or from what the table has read off.
+/// Returns the stacking value of a unit; for guns, the value from the kit or from the players' answer.
 fn stacking_value(state: &State, id: &str) -> VictoryPoints {
     let strength = state.printed(id);
     let arm = state.kit.unit(id).map_or(KitArm::Infantry, |unit| unit.arm);
@@ -62,14 +62,13 @@ fn stacking_value(state: &State, id: &str) -> VictoryPoints {
     learnt.unwrap_or_else(|| state.kit.stacking.counts(arm, strength))
 }
 
-/// Returns the stacking value of all units in a hex, fractions kept (BS-R05).
+/// Returns the stacking value of all units in a hex, including fractions (BS-R05).
 pub fn hex_load(state: &State, hex: &str) -> VictoryPoints {
     let units = state.in_hex(hex);
     units.iter().map(|id| stacking_value(state, id)).sum()
 }
 
-/// Reads off the parts of the limit and of the guns' table that the kit lacks, if units come together in a hex
-/// (BS-003).
+/// Asks for the parts of the limit and of the guns' table that the kit lacks, if units come together in a hex (BS-003).
 pub(super) fn learn_stacking<'a>(
     draft: &mut Draft<'_>,
     units: &[String],
@@ -131,7 +130,7 @@ pub(super) fn too_many_after(
     })
 }
 
-/// Returns the friends of a unit in a hex, and those that come to it first.
+/// Returns the friends of a unit that are in a hex or come to it first.
 fn friends_in_hex(state: &State, unit: &str, before: &[String], hex: &str) -> Vec<String> {
     let mut there = state.in_hex(hex);
     there.extend(before.iter().cloned());
@@ -141,7 +140,7 @@ fn friends_in_hex(state: &State, unit: &str, before: &[String], hex: &str) -> Ve
     there
 }
 
-/// Returns the objection to a hex that a unit takes over the limit; `None` if it does not.
+/// Returns the objection to a hex that would be over the limit with a unit; `None` if it would not.
 pub(super) fn over_limit(state: &State, unit: &str, hex: &str) -> Option<Refusal> {
     over(state, unit, &friends_in_hex(state, unit, &[], hex), hex)
 }
@@ -183,13 +182,13 @@ fn mixed_cavalry(state: &State, unit: &str, there: &[String], hex: &str) -> Opti
     ))
 }
 
-/// Returns the ground of a hex in which a unit may not be, according to the map; `None` if there is none.
+/// Returns the ground of a hex that forbids a unit to be there, according to the map; `None` if there is none.
 pub(super) fn barring_ground(state: &State, unit: &str, hex: &str) -> Option<String> {
     let map = state.kit.facts()?;
     ground::prohibited_ground(&state.kit, map, hex, state.gait(unit)).map(str::to_owned)
 }
 
-/// Checks whether a unit may end a path in a hex: one that is on the map, free of enemies, and has room for the unit.
+/// Checks whether a unit may end a path in a hex: the hex is on the map, free of enemies, and can hold the unit.
 pub(super) fn can_hold(state: &State, unit: &str, hex: &str) -> bool {
     let side = state.side_of(unit);
     let is_on = state.kit.facts().is_none_or(|map| map.has(hex));

@@ -53,7 +53,7 @@ pub struct Chits {
     pub unseen: Option<BTreeMap<String, usize>>,
     pub held: BTreeMap<String, Vec<String>>,
     pub discarded: BTreeSet<String>,
-    /// Leaders who fell: their second rating counts.
+    /// Leaders who fell: their chits use the second rating.
     pub fallen: BTreeSet<String>,
     /// True if the next chit is negated (BS-307).
     pub fortunes: bool,
@@ -155,7 +155,7 @@ pub struct Guns {
 }
 
 impl State {
-    /// Makes the state in which a game begins.
+    /// Makes the state at the beginning of a game.
     pub fn new(kit: Kit) -> Self {
         let units = kit.units.iter().map(|unit| {
             let spot = match kit.arrival(unit) {
@@ -306,7 +306,7 @@ impl State {
             .is_some_and(|deeds| deeds.contains(&deed))
     }
 
-    /// Checks whether the turn of a unit's arrival has come.
+    /// Checks whether a unit's turn of arrival has come.
     pub fn is_due(&self, unit: &kit::KitUnit) -> bool {
         let arrival = self.kit.arrival(unit);
         arrival.is_none_or(|arrival| arrival.turn <= self.turn)
@@ -364,8 +364,8 @@ impl State {
         self.kit.turns == Some(self.turn)
     }
 
-    /// Returns the side that draws (BS-304): the one that the kit names, else the Confederates in odd turns and the
-    /// Union in even ones.
+    /// Returns the side that draws (BS-304): the one named by the kit, else the Confederates in odd turns and the Union
+    /// in even ones.
     pub fn puller(&self) -> &str {
         let named = self
             .kit
@@ -387,8 +387,8 @@ impl State {
         })
     }
 
-    /// Checks whether an act skips open choices: of enemies that may fire (BS-703), of horse that may step back
-    /// (BS-704), or of an advance (BS-907). Statements about the table skip none of them.
+    /// Checks whether an act gives up choices that are still open: fire of enemies (BS-703), horse that may step back
+    /// (BS-704), or an advance (BS-907). Statements about the table give up none of them.
     pub fn is_window_closed_by(&self, command: &Command) -> bool {
         let leaves_open = match self.dues.first() {
             Some(DueAct::Leaves(_)) => {
@@ -402,7 +402,7 @@ impl State {
         !leaves_open && !is_of_any && !command.is_word_of_table()
     }
 
-    /// Returns the flanking fire that is announced now. While a moving unit may be fired at as it leaves its hex, only
+    /// Returns the flanking fire that is announced now. While a unit may be fired at as it leaves its hex, only
     /// flanking fire at that unit counts; otherwise, flanking fire announced for the step (BS-608). `None` if none is
     /// announced.
     pub fn flanking(&self) -> Option<&Flanking> {

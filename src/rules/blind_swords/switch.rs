@@ -127,7 +127,7 @@ ruleset::switches! {
         "choice" = Choice "A retreat that can reach the edge may leave the map.",
     }
 
-    /// The friends near which a rebuilt unit comes in.
+    /// The friends near which a rebuilt unit comes back.
     reentry: Reentry of "BS-R48" {
         "strict" = Strict "A rebuilt unit comes in near others only if its brigade is off the map.",
         "nearest_kin" = NearestKin "A rebuilt unit comes in near others if no hex near its brigade is free.",

@@ -109,7 +109,7 @@ pub(super) fn place_unit(draft: &mut Draft<'_>, unit: &str, at: &str) -> Step {
     Ok(())
 }
 
-/// Answers a question before it is asked.
+/// Gives an answer before the question is asked.
 pub(super) fn note_early_answer(draft: &mut Draft<'_>, unit: &str, fact: &EarlyAnswer) -> Step {
     draft.note(Event::Told {
         unit: unit.to_owned(),

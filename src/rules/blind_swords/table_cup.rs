@@ -1,4 +1,4 @@
-//! A cup that lies on the table (BS-1202): the table names each drawn chit, and the rest is counted.
+//! A cup that lies on the table (BS-1202): the players name each drawn chit, and the program counts the rest.
 
 use std::collections::BTreeMap;
 
@@ -13,8 +13,8 @@ use ruleset::refusal::{Refusal, Remedy};
 use ruleset::spelling::counted;
 use ruleset::{Opening, Step};
 
-/// Returns the number of event chits that a side puts into a cup on the table: the number that it typed, else that of
-/// the kit or the table's answer (BS-301, BS-302). `None` if unknown.
+/// Returns the number of event chits that a side puts into a cup on the table: as typed, else by the kit or by the
+/// players' answer (BS-301, BS-302). `None` if unknown.
 pub(super) fn put_in(state: &State, side: &str) -> Option<usize> {
     let there = keys::event_count(state, side);
     let named = |of: &BTreeMap<String, Vec<String>>| of.get(side).map(Vec::len);
@@ -28,7 +28,7 @@ pub(super) fn put_in(state: &State, side: &str) -> Option<usize> {
     Some(keys + unseen)
 }
 
-/// Checks whether a chit may be in the cup: if the record has it there, or if no record is kept of a cup on the table.
+/// Checks whether a chit may be in the cup: the record says so, or there is no record of a cup on the table.
 pub(super) fn may_lie(state: &State, chit: &str) -> bool {
     let Some(unseen) = &state.chits.unseen else {
         return state.kit.cup.on_table || state.chits.cup.contains(chit);
@@ -67,7 +67,7 @@ pub(super) fn draw_event(draft: &mut Draft<'_>, side: &str) -> Step {
     Ok(())
 }
 
-/// Describes what is left in a cup on the table, by the record of draws; `None` if nothing is left, or if there is no
+/// Describes the chits left in a cup on the table, by the record of draws; `None` if none are left, or if there is no
 /// record.
 pub(super) fn chits_left(state: &State) -> Option<String> {
     let unseen = state.chits.unseen.as_ref()?;
@@ -118,8 +118,8 @@ pub(super) fn ask_which(draft: &mut Draft<'_>) -> Step<DrawnChit> {
     Ok(found.map_or(DrawnChit::Chit(word), |(_, drawn)| drawn))
 }
 
-/// Returns a draw from a cup on the table, which asks for the chit first (BS-1202). If the record cannot tell whether
-/// the cup is empty, the table may say that it is, which ends the turn.
+/// Returns a draw from a cup on the table; asks for the chit first (BS-1202). If the record does not say whether the
+/// cup is empty, the players may say that it is, which ends the turn.
 pub(super) fn draw_openings(state: &State) -> Vec<Opening<Command>> {
     let puller = state.kit.side_name(state.puller());
     let left = match &state.chits.unseen {

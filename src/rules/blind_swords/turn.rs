@@ -151,7 +151,7 @@ fn end_activation(draft: &mut Draft<'_>) -> Step {
     Ok(())
 }
 
-/// Checks whether the cup is known to be empty. Of a cup on the table, only the record of draws can tell.
+/// Checks whether the cup is known to be empty. For a cup on the table, only the record of draws tells this.
 pub(super) fn is_empty(state: &State) -> bool {
     let counts_all = |unseen: &BTreeMap<String, usize>| unseen.len() == state.kit.sides.len();
     let is_known = !state.kit.cup.on_table || state.chits.unseen.as_ref().is_some_and(counts_all);
@@ -166,7 +166,7 @@ fn is_last(state: &State) -> bool {
     })
 }
 
-/// Ends the turn when no chit is left (BS-315).
+/// Ends the turn after the last chit (BS-315).
 fn end_of_draws(draft: &mut Draft<'_>) -> Step {
     let state = draft.state();
     if state.chits.waiting.is_some() || state.chits.choosing.is_some() {

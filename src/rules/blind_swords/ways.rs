@@ -30,9 +30,9 @@ pub(super) type Ends = BTreeMap<String, Vec<String>>;
 pub(super) enum RetreatFate {
     /// The retreat ends in one of these hexes.
     Ends(Ends),
-    /// No path on the map, but the unit reaches the map's edge: it is broken, and goes into box 1.
+    /// No path on the map, but the unit reaches its edge: it is broken, and goes into box 1.
     OffTheMap,
-    /// No path at all: broken, box 3.
+    /// No path at all: the unit is broken, and goes into box 3.
     ShutIn,
 }
 
@@ -48,8 +48,8 @@ struct Shunned {
 /// Number of hexes entered: next to enemies that caused the retreat, next to other enemies, and in all.
 type Price = (usize, usize, usize);
 
-/// The sets of restrictions in the order in which they are tried. Each restriction holds fully or not at all; avoiding
-/// other enemies is given up before avoiding those that caused the retreat (BS-R44).
+/// The sets of restrictions in the order in which they are tried. A path obeys each restriction wholly or ignores it.
+/// Hexes next to other enemies are allowed before hexes next to the enemies that caused the retreat (BS-R44).
 const IN_ORDER: [Shunned; 4] = [
     Shunned {
         causes: true,
@@ -226,8 +226,8 @@ impl<'a> RetreatBoard<'a> {
         })
     }
 
-    /// Returns the ends at which the unit does not over-stack: those at the distance of its retreat or, if there are
-    /// none, the nearest beyond it; `None` if there are none at all.
+    /// Returns the hexes in which the unit may end without over-stacking: at the distance of its retreat or, if there
+    /// are none, the nearest beyond it. `None` if there are none at all.
     fn with_room(&self, reached: Ends) -> Option<Ends> {
         let farthest = reached
             .keys()
@@ -247,8 +247,9 @@ impl<'a> RetreatBoard<'a> {
         })
     }
 
-    /// Returns the price of entering a hex when as few hexes as possible next to enemies are to be entered: whether it
-    /// is next to an enemy that caused the retreat, whether it is next to another enemy, and 1 for the hex itself.
+    /// Returns the price of entering a hex on the path with the fewest hexes next to enemies. It has three parts:
+    /// whether the hex is next to an enemy that caused the retreat, whether it is next to another enemy, and 1 for the
+    /// hex itself.
     fn hex_price(&self, hex: &str) -> Price {
         let (causes, others) = (&self.near_causes, &self.near_others);
         (
@@ -258,7 +259,7 @@ impl<'a> RetreatBoard<'a> {
         )
     }
 
-    /// Returns the ends of the paths with the fewest hexes next to enemies (BS-R44): Dijkstra's shortest paths; `None`
+    /// Returns where the paths with the fewest hexes next to enemies end (BS-R44), by Dijkstra's shortest paths; `None`
     /// if there is no path.
     fn with_fewest(&self) -> Option<Ends> {
         let mut best: BTreeMap<String, (Price, Vec<String>)> = BTreeMap::new();
@@ -286,7 +287,7 @@ impl<'a> RetreatBoard<'a> {
         Some(ends)
     }
 
-    /// Checks whether a path enters hexes next to enemies although the best path to the same end avoids them.
+    /// Checks whether a path enters more hexes next to enemies than the best path to the same end.
     fn shuns_less(&self, way: &[String], ends: &Ends) -> bool {
         let near = |way: &[String], near: &BTreeSet<String>| {
             way.iter().filter(|hex| near.contains(*hex)).count()

@@ -66,7 +66,7 @@ pub(super) fn withdraw_unit(draft: &mut Draft<'_>, unit: &str, to: &str) -> Step
     Ok(())
 }
 
-/// Checks whether a moving unit came near to the cavalry; without a map, only the table knows.
+/// Checks whether a moving unit came near the cavalry; without a map, only the players know.
 fn is_alarmed(state: &State, unit: &str) -> bool {
     match state.dues.first() {
         Some(DueAct::Nears(_, horses)) => horses.iter().any(|horse| horse == unit),
@@ -79,8 +79,8 @@ fn attacking_combat<'a>(state: &'a State, unit: &str) -> Option<&'a Combat> {
     combats.find(|combat| combat.defenders.iter().any(|other| other == unit))
 }
 
-/// Returns the objection to stepping back from cavalry: units may step back only from infantry, unless the switch
-/// allows it (BS-R35); `None` if there is none.
+/// Returns the objection to cavalry that steps back: it may do so only from infantry, unless the switch allows more
+/// (BS-R35); `None` if there is none.
 fn before_horse(state: &State, unit: &str, combat: &Combat) -> Option<Refusal> {
     let mut attackers = combat.attackers.iter();
     let by_horse = attackers.any(|other| state.is_mounted(other));
@@ -91,8 +91,8 @@ fn before_horse(state: &State, unit: &str, combat: &Combat) -> Option<Refusal> {
     })
 }
 
-/// Returns the objections to a hex that come from the map, under a clause: it is not next to the unit, an enemy holds
-/// it, it is prohibited, or it is full.
+/// Returns the objections to a hex that come from the map, under a given clause: the hex is not next to the unit, an
+/// enemy holds it, it is prohibited, or it is full.
 fn against_hex(state: &State, unit: &str, to: &str, rule: &'static str) -> Vec<Refusal> {
     let objection = |said: String| Refusal::objection(rule, said);
     let mut no = Vec::new();

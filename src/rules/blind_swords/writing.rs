@@ -1,4 +1,4 @@
-//! Writes parts of commands so that reading them gives the same parts.
+//! Writes parts of commands in the form that the parser reads back unchanged.
 
 use super::command::{FireManner, UnitMark};
 
@@ -37,7 +37,7 @@ pub(super) fn write_support(supported: Option<bool>) -> &'static str {
     }
 }
 
-/// Writes the words by which the table states the condition of a unit or brigade.
+/// Writes the words by which players state the condition of a unit or brigade.
 pub(super) fn state_of(mark: &UnitMark) -> String {
     match mark {
         UnitMark::Fresh => "fresh".to_owned(),

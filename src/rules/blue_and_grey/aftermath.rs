@@ -92,8 +92,8 @@ fn suffer_effect(draft: &mut Draft<'_>, units: &[String], deed: &ResultEffect) -
     eliminated
 }
 
-/// Returns the printed strength that the other party of an exchange lost: the strength eliminated in this fight, or if
-/// that is 0, all strength of that party.
+/// Returns the printed strength that the other party of an exchange lost: what was eliminated in this fight or, if that
+/// is 0, its whole strength.
 fn exchanged_strength(state: &State, others: &[String], eliminated: Fraction) -> Fraction {
     match eliminated > Fraction::ZERO {
         true => eliminated,

@@ -22,8 +22,8 @@ use ruleset::chance::{Answer, Ask, Want};
 use ruleset::refusal::Refusal;
 use ruleset::tally::{Fraction, Tally};
 
-/// Maximum distance, in hexes, between a unit's own entry hex and the one that it may use instead if it could not come
-/// in when it was due (BG-025).
+/// Maximum distance in hexes between a unit's own entry hex and another that it may use, if it could not come in when
+/// it was due (BG-025).
 const ASIDE: i64 = 3;
 
 /// Brings in units through one hex of entry, in the order in which they are named.
@@ -43,7 +43,7 @@ pub(super) fn enter_units(draft: &mut Draft<'_>, units: &[String], at: Option<&s
     Ok(())
 }
 
-/// Keeps a unit back for a later turn by choice (BG-020).
+/// Keeps a unit back for a later turn, because its owner chooses to (BG-020).
 pub(super) fn keep_back(draft: &mut Draft<'_>, unit: &str) -> Step {
     due_arrival(draft, unit, None)?;
     // A unit that could not come in when it was due keeps its right to another hex.
@@ -228,8 +228,8 @@ fn refuse_other_hex(draft: &mut Draft<'_>, unit: &str, arrival: &UnitArrival, at
     }
 }
 
-/// Returns an arrival with its prices at a hex. A unit that comes in elsewhere pays neither the route nor the base cost
-/// of its own hex. Instead it pays what units due at the other hex pay, if there are any (BG-021, BG-025).
+/// Returns an arrival with its prices at a hex. A unit that comes in by another hex than its own pays the price there:
+/// what units due at that hex pay, if there are any (BG-021, BG-025).
 fn by_way_of(state: &State, arrival: UnitArrival, at: &str) -> UnitArrival {
     let is_by = |arrival: &UnitArrival| arrival.at.iter().any(|hex| hex == at);
     if arrival.at.is_empty() || is_by(&arrival) {
@@ -245,9 +245,9 @@ fn by_way_of(state: &State, arrival: UnitArrival, at: &str) -> UnitArrival {
     }
 }
 
-/// Returns the cost for the first two units of a column at a hex, with the reason: by the route of the imaginary column
-/// or by the ground of the hex; into an enemy zone always by the ground (BG-021, BG-R07, BG-049). `None` if the players
-/// must say.
+/// Returns the cost of a hex for the first two units of a column, with the reason. It is the cost of the route on which
+/// the imaginary column stands, or of the ground; into an enemy zone always of the ground (BG-021, BG-R07, BG-049).
+/// `None` if the players must say.
 fn first_pair(
     state: &State,
     unit: &str,
@@ -319,8 +319,8 @@ fn entry_rate(
 /// Name of the cost of entering if nothing else names it.
 const ENTRY: &str = "entry";
 
-/// Asks the table for the cost of the hex when the first unit of a column enters on the board; the others pay by that
-/// answer.
+/// Asks the players for the cost of the hex when the first unit of a column enters without a map; the others pay by
+/// that answer.
 fn asked_base(draft: &mut Draft<'_>, at: &str) -> Step<Fraction> {
     let cell = format!("entry {at}");
     if let Some(base) = draft
@@ -353,8 +353,8 @@ fn column_pair(state: &State, column: RoadColumn) -> u32 {
     }
 }
 
-/// Returns the number of friends in the entry hex. The second unit of a pair counts as entering together with the
-/// first, even if it is named separately (CBG-302).
+/// Returns the number of friends in the entry hex. The first two units of a column count as entering together, even if
+/// they are named separately (CBG-302).
 fn in_the_way(state: &State, at: &str, mates: &[String], column: RoadColumn) -> usize {
     let mut friends = state.in_hex(at);
     friends.retain(|other| !mates.contains(other));
@@ -370,7 +370,7 @@ fn in_the_way(state: &State, at: &str, mates: &[String], column: RoadColumn) -> 
 
 /// A column that comes in.
 struct ColumnEntry<'a> {
-    /// The hex by which the column comes.
+    /// The hex by which the column comes in.
     at: &'a str,
     /// Reason for the cost of the first two units.
     by: &'a str,
@@ -420,8 +420,7 @@ fn pay_entry(state: &State, unit: &str, mates: &[String], entry: &ColumnEntry<'_
     }
 }
 
-/// Records, at the end of a side's movement phase, the units that could not come in and those that were kept back
-/// (BG-025).
+/// Records, at the end of a side's movement phase, the units that were kept back or could not come in (BG-025).
 pub(super) fn settle_arrivals(draft: &mut Draft<'_>) {
     let state = draft.state();
     let side = state.side.clone();
@@ -451,7 +450,7 @@ fn arrival_delay(state: &State, side: &str, unit: &str) -> Option<Delay> {
 }
 
 /// Checks whether a unit may still come in at one of its own hexes: no enemy is there, and its points suffice as the
-/// next unit in the column. Facts that only the table knows keep no unit out.
+/// next unit in the column. Facts that only the players know keep no unit out.
 pub(super) fn is_open(state: &State, side: &str, unit: &str) -> bool {
     let Some(arrival) = state.kit.arrival(unit) else {
         return false;

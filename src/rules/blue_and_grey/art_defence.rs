@@ -3,7 +3,7 @@
 use super::kit::UnitKind;
 use ruleset::tally::Fraction;
 
-/// Range at which guns help (CBG-803).
+/// Maximum range at which guns help (CBG-803).
 pub const REACH: i64 = 3;
 
 /// Returns the defence of a battery whose own strength does not count; `None` if it counts. Adjacent infantry overruns

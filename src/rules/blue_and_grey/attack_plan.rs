@@ -1,5 +1,5 @@
-//! The attack offered on an enemy: as strong as possible while a unit is left for every other enemy that must be
-//! attacked (BG-081); and the enemies that a typed attack would leave without an attacker.
+//! The attack offered against an enemy. It is as strong as possible but leaves a unit for every other enemy that must
+//! be attacked (BG-081). Also the enemies that a typed attack would leave without an attacker.
 
 use super::{
     attacks_left,
@@ -35,8 +35,8 @@ fn neighbours(state: &State, hex: &str) -> Vec<String> {
 }
 
 /// Returns the attackers and the attacked hexes in a turn that both sides share. Every enemy must be attacked, and each
-/// unit attacks once. So a unit that is also next to another enemy is left for that enemy, as long as other units can
-/// attack the target. If none can, the unit attacks both.
+/// unit attacks once. So a unit that is also next to another enemy is kept for that enemy if others can attack the
+/// target. If no others can, the unit attacks both.
 fn shared_attack(
     state: &State,
     mut units: Vec<String>,
@@ -57,9 +57,10 @@ fn shared_attack(
     (units, on)
 }
 
-/// Returns the attackers and the attacked hexes in a turn of one side: all units next to the target, except those
-/// needed against other enemies. These are the enemies that must be attacked (BG-081) or, if attacks are voluntary, the
-/// enemies next to the attackers (CBG-701). An enemy for which no unit is left is attacked together with the target.
+/// Returns the attackers and the attacked hexes in a turn of one side. All units next to the target attack, except
+/// those needed against other enemies. Those are the enemies that must be attacked (BG-081) or, if attacks are
+/// voluntary, the enemies next to the attackers (CBG-701). An enemy for which no unit is left is attacked together with
+/// the target.
 fn in_turn(state: &State, near: Vec<String>, target: String) -> (Vec<String>, Vec<String>) {
     let due = match state.kit.plays(Complication::Voluntary) {
         true => attacks_left::enemies_beside(state, &near),
@@ -92,8 +93,8 @@ fn in_turn(state: &State, near: Vec<String>, target: String) -> (Vec<String>, Ve
     (units, on)
 }
 
-/// Assigns one attacker to each hex, in order, while there are enough units; returns pairs of hex and unit. Units not
-/// in `near` are preferred.
+/// Assigns one attacker to each hex, in order, until the units run out; returns pairs of hex and unit. Units not in
+/// `near` are preferred.
 fn shared_out(state: &State, near: &[String], hexes: &[String]) -> Vec<(String, String)> {
     let mut given: Vec<(String, String)> = Vec::new();
     let choices = |hex: &str| {

@@ -6,8 +6,8 @@ use super::{
 };
 use ruleset::tally::{Fraction, Tally};
 
-/// Returns the strength that guns lose by the hexes between them and the target, never more than they have: 1 for each
-/// hex, or for Union rifles at Antietam 1 for every two.
+/// Returns the strength that guns lose by distance: 1 for each hex between them and the target, or 1 for every two
+/// hexes for Union rifles at Antietam. It is never more than they have.
 #[must_use]
 pub fn strength_loss(strength: Fraction, between: i64, is_slight: bool) -> Fraction {
     let lost = if is_slight { between / 2 } else { between };

@@ -195,7 +195,7 @@ impl State {
         }
     }
 
-    /// Checks whether cavalry left a hex that may be entered now (CBG-812).
+    /// Checks whether cavalry stepped back from a hex that may be entered now (CBG-812).
     fn is_vacated(&self, hex: Option<&str>) -> bool {
         self.dues.iter().any(|due| match due {
             PendingConsequence::Advance { to, vacated, .. } => *vacated && hex == Some(to),

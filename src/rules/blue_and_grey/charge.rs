@@ -72,8 +72,7 @@ pub(super) fn charge_cavalry(draft: &mut Draft<'_>, unit: &str, way: &MoveManner
     movement::carry_unit(draft, unit, &units, way, How::Charges)
 }
 
-/// Checks whether an enemy is in the zone of cavalry at the end of its charge, because the cavalry must then attack it
-/// (CBG-813 a).
+/// Checks whether cavalry ends its charge with an enemy in its zone, which it must then attack (CBG-813 a).
 ///
 /// # Errors
 ///
@@ -214,7 +213,7 @@ pub(super) fn withdraw_cavalry(draft: &mut Draft<'_>, unit: &str, to: &str) -> S
     Ok(())
 }
 
-/// Returns units of some kinds next to a unit of the other side that may still attack it.
+/// Returns units of some kinds that are next to a unit of the other side and may still attack it.
 fn attackers_near(state: &State, unit: &str, is_of: impl Fn(UnitKind) -> bool) -> Vec<String> {
     let Some((map, hex)) = state.kit.map.as_ref().zip(state.hex_of(unit)) else {
         return Vec::new();

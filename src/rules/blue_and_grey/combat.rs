@@ -232,8 +232,8 @@ fn may_fight(
     against.into_iter().try_for_each(|no| draft.object(no))
 }
 
-/// Returns the refusal of an attack after which no unit is left for an enemy next to the attackers, because the phase
-/// could then not end without an objection (CBG-701); `None` if the attack is allowed.
+/// Returns the refusal of an attack that leaves no unit for an enemy next to the attackers (CBG-701): at the end of the
+/// phase that enemy would be objected to. `None` if the attack is allowed.
 fn leaves_neighbours(state: &State, units: &[String], defenders: &[String]) -> Option<Refusal> {
     if !state.kit.plays(Complication::Voluntary) {
         return None;
@@ -255,7 +255,8 @@ fn leaves_neighbours(state: &State, units: &[String], defenders: &[String]) -> O
     })
 }
 
-/// Returns the units out of command that scatter brought into an enemy zone; on a board the table says which (CBG-506).
+/// Returns the units out of command that scatter moved into an enemy zone; without a map the players say which
+/// (CBG-506).
 fn scattered_in(draft: &mut Draft<'_>, units: &[String]) -> Step<Vec<String>> {
     let mut told = Vec::new();
     if draft.state().kit.map.is_some() {

@@ -149,7 +149,7 @@ pub enum Command {
     Show {
         unit: String,
     },
-    /// A path by sub-segments; an empty path takes the plot back (CBG-S02).
+    /// A path by sub-segments; an empty path withdraws the plot (CBG-S02).
     Plot {
         unit: String,
         way: Vec<PlotStage>,

@@ -45,7 +45,7 @@ fn turn_levels<'a>(state: &'a State, side: &str) -> Option<&'a Levels> {
     })
 }
 
-/// Returns the level of a side in this turn: from the kit or by the table's answer, plus one for each level of
+/// Returns the command level of a side in this turn: from the kit or by the players' answer, plus one for each level of
 /// demoralisation (CBG-509, CBG-1123).
 ///
 /// # Errors
@@ -70,8 +70,8 @@ pub(super) fn by_chits(state: &State) -> bool {
     state.kit.complications.form(Complication::Command) == Some(ComplicationForm::Chits)
 }
 
-/// Checks whether a side is under its movement restriction, by which units out of command do not scatter but may not
-/// move. The restriction ends when the enemy crosses a creek, or when the table says so (CBG-502).
+/// Checks whether a side is under its movement restriction: units out of command do not scatter, but may not move. It
+/// ends when the enemy crosses a creek, or when the players say so (CBG-502).
 pub(super) fn is_restricted(state: &State, side: &str) -> bool {
     let inverse = state
         .kit
@@ -81,7 +81,7 @@ pub(super) fn is_restricted(state: &State, side: &str) -> bool {
     inverse == Some(side) && !state.creek_crossed
 }
 
-/// Ends the movement restriction of a side by a rule of that battle, as the table says (CBG-502).
+/// Ends the movement restriction of a side, as the players say by a rule of that battle (CBG-502).
 pub(super) fn release_side(draft: &mut Draft<'_>, side: &str) -> Step {
     if !is_restricted(draft.state(), side) {
         let name = draft.state().kit.side_name(side);
@@ -94,8 +94,8 @@ pub(super) fn release_side(draft: &mut Draft<'_>, side: &str) -> Step {
     Ok(())
 }
 
-/// Checks whether a restricted side has moved as many units as it may in a turn. Units of its stack that the same act
-/// moves before it count too (CBG-502).
+/// Checks whether a restricted side has moved as many units as it may in a turn. Units of the same stack that the act
+/// moves first count too (CBG-502).
 fn have_enough_moved(state: &State, unit: &str, before: &[String]) -> bool {
     let side = state.side_of(unit);
     let most = turn_levels(state, side).and_then(|levels| levels.movers);
@@ -118,9 +118,9 @@ pub(super) fn comes_first(state: &State) -> Option<Refusal> {
     })
 }
 
-/// Returns the objection that command raises to a move: the unit is out of command and moves only by scatter, or its
-/// side has moved all the units that it may. The units in `before`, which move earlier in the same stack, count as
-/// moved. `None` if there is no objection.
+/// Returns the objection that command control raises to a move: the unit is out of command and moves only by scatter,
+/// or its side has moved all the units it may. The units in `before`, which the act moves first, count as moved. `None`
+/// if there is no objection.
 pub(super) fn command_bar(state: &State, unit: &str, before: &[String]) -> Option<Refusal> {
     if !state.kit.plays(Complication::Command) {
         return None;

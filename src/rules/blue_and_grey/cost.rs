@@ -14,7 +14,7 @@ use ruleset::tally::{Fraction, Tally};
 /// Ground in which a trail costs 2 (BG-043).
 const HEAVY: [&str; 4] = ["woods", "forest", "rough", "swamp"];
 
-/// Name of a cell that neither the kit nor the table has given yet.
+/// Name of a cell that neither the kit nor the players have filled yet.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct MissingCell(pub String);
 
@@ -67,7 +67,7 @@ pub fn step_price(
     Ok(priced)
 }
 
-/// Objects to water: no unit enters rivers and lakes, or crosses rivers except by bridge, ferry and pontoon hexes
+/// Objects to water: no unit enters rivers and lakes, or crosses rivers except at bridges, ferries and pontoons
 /// (BG-046, BG-047). A unit for which `swims` is true may go up and down rivers.
 fn object_to_water(step: &PricedStep, swims: bool, priced: &mut Priced) {
     let has = |kind: &str| step.sides.iter().any(|one| one == kind);
@@ -100,8 +100,8 @@ fn object_to_water(step: &PricedStep, swims: bool, priced: &mut Priced) {
     }
 }
 
-/// Returns the route along which a step goes, with its cost for entering a hex; of two routes, the cheaper one
-/// (BG-R17). `None` if the step follows no route.
+/// Returns the route along which a step goes, with its cost for a hex; if there are two, the cheaper one (BG-R17).
+/// `None` if the step follows no route.
 fn cheapest_route(step: &PricedStep) -> Option<(&'static str, &'static str, Fraction)> {
     let is_heavy = HEAVY.iter().any(|kind| step.to.has(kind));
     let routes = ROUTES
@@ -121,8 +121,8 @@ pub fn turnpike_rate() -> Fraction {
     Fraction::new(2, 3).unwrap_or_default()
 }
 
-/// Prices the hex itself: by its ground or by the route, whichever is cheaper (BG-R12). Into an enemy zone, always by
-/// the ground (BG-049).
+/// Returns the price of the hex itself: by its ground or by the route, whichever is cheaper (BG-R12). Into an enemy
+/// zone, always by the ground (BG-049).
 fn price_ground(
     kit: &Kit,
     learnt: &Learnt,
@@ -158,8 +158,8 @@ fn price_ground(
     Ok(())
 }
 
-/// Returns the cost of entering a hex by its ground alone, and the ground that counts: the kit's entry for all its
-/// kinds together or, without one, the dearest kind or the sum (BG-R16).
+/// Returns the cost of entering a hex by its ground alone, and the kind of ground that decides it. The kit may have an
+/// entry for all kinds of the hex together; if not, the dearest kind or the sum counts (BG-R16).
 ///
 /// # Errors
 ///
@@ -209,8 +209,8 @@ pub fn entry_cost(
     Ok(dearest.unwrap_or_else(|| ("clear".to_owned(), GroundCost::Points(Fraction::ONE))))
 }
 
-/// Returns the reason why a kind of unit cannot be in a hex, as far as the kit says: water (BG-046), or ground that is
-/// prohibited and without a route (BG-040); `None` if it can.
+/// Returns the reason why a kind of unit cannot be in a hex, as far as the kit says: water (BG-046), or prohibited
+/// ground without a route (BG-040). `None` if it can.
 #[must_use]
 pub fn bars_standing(
     kit: &Kit,
@@ -235,8 +235,8 @@ pub fn bars_standing(
     is_barred.then(|| ("BG-040", format!("{name}, prohibited to {}", kind.name())))
 }
 
-/// Returns the cost of one kind of ground for a kind of unit. Clear ground costs 1 even if the kit omits it, and so
-/// does a crossing. Rivers and lakes may not be entered (BG-040, BG-046).
+/// Returns the cost of one kind of ground for a kind of unit. Clear ground and crossings cost 1 even if the kit omits
+/// them. Rivers and lakes may not be entered (BG-040, BG-046).
 fn of_ground(
     kit: &Kit,
     learnt: &Learnt,
@@ -267,8 +267,8 @@ fn of_ground(
     }
 }
 
-/// Returns the surcharge of the hexsides: 1 for a bridge or ford, for others what the kit says. No route cancels it
-/// (BG-044, BG-048).
+/// Returns the surcharge of the hexsides: 1 for a bridge or ford, and the kit's price for others. A road does not
+/// cancel it (BG-044, BG-048).
 fn price_sides(
     kit: &Kit,
     learnt: &Learnt,

@@ -24,7 +24,7 @@ pub fn level_of_loss(loss: Fraction, total: Fraction, before: u8) -> u8 {
     reached.max(before)
 }
 
-/// Returns the strength of a side that took the field so far: initial units and arrivals.
+/// Returns the strength that a side has brought to the field so far: initial units and arrivals.
 pub fn army_strength(state: &State, side: &str) -> Fraction {
     let here = state.kit.units.iter().filter(|unit| {
         let standing = state.units.get(&unit.id);
@@ -33,7 +33,7 @@ pub fn army_strength(state: &State, side: &str) -> Fraction {
     here.map(began_with).sum()
 }
 
-/// Returns the strength of the face with which a unit takes the field (BG-010).
+/// Returns the strength of the face with which a unit begins (BG-010).
 fn began_with(unit: &KitUnit) -> Fraction {
     let back = unit.reduced.filter(|_| unit.begins_reduced);
     back.unwrap_or(unit.strength)
@@ -67,7 +67,7 @@ pub(super) fn by_print(state: &State, side: &str) -> Fraction {
     lost.sum()
 }
 
-/// Records new levels at once, for the combats still to come in the phase (CBG-1124).
+/// Records new levels at once, because they count for the combats still to come in the phase (CBG-1124).
 pub(super) fn settle_levels(draft: &mut Draft<'_>) {
     let state = draft.state();
     if !state.kit.plays(Complication::Demoral) {

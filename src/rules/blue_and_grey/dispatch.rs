@@ -102,7 +102,7 @@ fn decide(draft: &mut Draft<'_>, command: &Command) -> Step {
     }
 }
 
-/// Checks whether a command is a statement of the table, which may be made at any time.
+/// Checks whether a command is a statement about the table, which may be made at any time.
 fn is_word_of_table(command: &Command) -> bool {
     matches!(
         command,
@@ -114,8 +114,8 @@ fn is_word_of_table(command: &Command) -> bool {
     )
 }
 
-/// Refuses acts that a turn shared by both sides does not allow: units move only by plots, and command waits until the
-/// plots lie open (CBG-S01, CBG-S03, CBG-S04).
+/// Refuses acts that a turn shared by both sides does not allow: units move only by plots, and command is checked only
+/// once the plots are revealed (CBG-S01, CBG-S03, CBG-S04).
 fn refuse_in_shared_turn(state: &State, command: &Command) -> Step {
     if !state.kit.plays(Complication::Simul) {
         return Ok(());
@@ -137,8 +137,8 @@ fn refuse_in_shared_turn(state: &State, command: &Command) -> Step {
     Err(Refusal::impossible(rule, said).into())
 }
 
-/// Ends a secret or free set-up at the first act that is not a statement about the table, if the set-up is not a phase
-/// of its own, as in games of older programs.
+/// Ends a secret or free set-up at the first act that is not a statement about the table. This applies if the set-up is
+/// not a phase of its own, as in games of older programs.
 fn open(draft: &mut Draft<'_>, command: &Command) {
     let state = draft.state();
     if state.phase == TurnPhase::SetUp {

@@ -11,8 +11,8 @@ pub(super) const UNITS_FOR_ONE: usize = 3;
 /// Maximum number of dummies that a side sets up, even if the kit gives more.
 const MOST: usize = 99;
 
-/// Adds the dummies of both sides after the units of the kit: for the start, as many as the kit gives or a third of the
-/// units (CBG-R11), and those that arrivals may bring.
+/// Adds the dummies of both sides after the units of the kit. At the start there are as many as the kit gives, or a
+/// third of the number of units (CBG-R11); others come with arrivals.
 pub(super) fn add(kit: &mut Kit) {
     if !kit.plays(Complication::Dummies) {
         return;

@@ -26,8 +26,8 @@ pub enum Befalls {
     EndsMovement(u32),
 }
 
-/// Returns whether works begun in turn `since`, which take `turns` turns, are done after a change; `None` if the change
-/// makes their builder give them up. Finished works stay, even if the enemy occupies them (CBG-407).
+/// Returns whether works begun in turn `since`, which take `turns` turns, are done after an event; `None` if the
+/// builder gives them up. Finished works stay, even if the enemy occupies them (CBG-407).
 #[must_use]
 pub fn done_after(since: u32, turns: u32, what: Befalls) -> Option<bool> {
     match what {
@@ -36,7 +36,7 @@ pub fn done_after(since: u32, turns: u32, what: Befalls) -> Option<bool> {
     }
 }
 
-/// Returns the turn at whose end works are finished if they were begun in turn `since` and take `turns` turns.
+/// Returns the turn at whose end works are finished, if they were begun in turn `since` and take `turns` turns.
 const fn finishing_turn(since: u32, turns: u32) -> u32 {
     since.saturating_add(turns.saturating_sub(1))
 }
@@ -87,7 +87,7 @@ pub(super) fn interrupt_works(draft: &mut Draft<'_>, unit: &str, what: Befalls) 
     });
 }
 
-/// Finishes at the end of a side's movement phase the works that were begun long enough ago (CBG-406, CBG-411).
+/// Finishes the works that were begun long enough ago, at the end of a side's movement phase (CBG-406, CBG-411).
 pub(super) fn end_movement(draft: &mut Draft<'_>) {
     let state = draft.state();
     let (side, turn) = (state.side.clone(), state.turn);

@@ -70,11 +70,11 @@ pub struct MoveAccount {
     /// Part of the points that the hexes alone cost.
     pub hexes: Fraction,
     pub left: Fraction,
-    /// True if the one-hex minimum allowed the move (BG-035).
+    /// True if only the one-hex minimum allowed the move (BG-035).
     pub minimum: bool,
     /// Reason why the unit moves no farther; `None` if it may move on.
     pub halted: Option<String>,
-    /// True if the whole phase so far keeps to strategic movement (BG-051).
+    /// True if all moves of the phase so far qualify as strategic movement (BG-051).
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub strategic: bool,
 }
@@ -201,7 +201,7 @@ pub enum Event {
     Fought {
         fight: CombatRecord,
     },
-    /// A unit gets another state, or none.
+    /// A unit gets another state, or loses its state.
     StateSet {
         unit: String,
         state: Option<String>,
@@ -228,7 +228,7 @@ pub enum Event {
     DummyFound {
         unit: String,
     },
-    /// A face was shown to the other side on demand and turned down again, or the referee confirmed it (CBG-408).
+    /// A face was shown to the other side on demand and turned down again, or the referee checked it (CBG-408).
     Shown {
         unit: String,
         to: String,
@@ -237,7 +237,7 @@ pub enum Event {
     },
     /// The set-up is over, because the first act of the game was done.
     Opened,
-    /// A path was plotted, or taken back (CBG-S03).
+    /// A path was plotted, or its plot withdrawn (CBG-S03).
     Plotted {
         unit: String,
         way: Vec<PlotStage>,
@@ -275,7 +275,7 @@ pub enum Event {
         to: String,
         segment: u32,
     },
-    /// A unit met the enemy or found its hex taken, and goes no farther (CBG-S05).
+    /// A unit met the enemy or found its hex taken, and stops (CBG-S05).
     Stopped {
         unit: String,
         segment: u32,

@@ -87,7 +87,7 @@ fn of_due(state: &State, due: &PendingConsequence) -> Vec<Opening<Command>> {
     }
 }
 
-/// Offers the paths of a retreat to which nothing objects. If there is none, asks the table; without a map, the players
+/// Offers the paths of a retreat to which nothing objects. If there is none, asks the players; without a map, they
 /// retreat the unit on the board.
 fn of_retreat(state: &State, unit: &str, hexes: u32, words: &str) -> Vec<Opening<Command>> {
     let back = |by: Vec<String>| Command::Retreat {
@@ -146,7 +146,7 @@ fn of_plotting(state: &State) -> Vec<Opening<Command>> {
     openings
 }
 
-/// Offers the units of a side that are due and may come in.
+/// Offers the units of a side that are due and can come in.
 fn arrival_openings(state: &State, side: &str) -> Vec<Opening<Command>> {
     let waiting = state.waiting(side).into_iter();
     let free = waiting.filter(|unit| {
@@ -210,7 +210,7 @@ fn of_movement(state: &State) -> Vec<Opening<Command>> {
     openings
 }
 
-/// Describes the open plots, followed by the places at which a side breaks a rule.
+/// Describes the revealed plots, followed by the places at which a side breaks a rule.
 fn of_plots(state: &State) -> String {
     if !state.plots.carried_out {
         return "plots are carried out, then units scatter (CBG-S02)".to_owned();
@@ -226,7 +226,7 @@ fn of_plots(state: &State) -> String {
     }
 }
 
-/// Checks whether works begun in a turn may be turned over in this one.
+/// Checks whether works begun in a turn may be turned over in the present one.
 fn is_ready(state: &State, since: u32) -> bool {
     let by_article = state.kit.plays(Complication::Entrench);
     let turns = state.kit.works.turns.unwrap_or(2).max(1);

@@ -41,7 +41,7 @@ pub(super) fn turn_all_up(draft: &mut Draft<'_>) {
     }
 }
 
-/// Turns up every unit in contact: in an enemy zone, in a hex with an enemy, or with an enemy in its own zone
+/// Turns up every unit in contact: in an enemy zone, in a hex with an enemy, or with an enemy in the unit's own zone
 /// (CBG-1101, CBG-R10). If two opposing dummies are in each other's zone, both are removed (CBG-1102).
 pub(super) fn turn_up_contacts(draft: &mut Draft<'_>) -> Step {
     if !draft.state().kit.plays(Complication::Hidden) || !draft.state().opened {
@@ -122,8 +122,8 @@ pub(super) fn may_follow(state: &State, at: &str) -> bool {
 }
 
 /// Checks the hex in which a counter is set up. A unit sets up in its own hexes (BG-010); with free deployment
-/// (CBG-1401), and as a dummy (CBG-1103), in any hex of its side. During the secret set-up nothing can be overruled,
-/// because no one else sees it.
+/// (CBG-1401), and as a dummy (CBG-1103), in any hex of its side. During the secret set-up the referee cannot overrule
+/// anything, because only the owner sees it.
 pub(super) fn set_up(draft: &mut Draft<'_>, unit: &str, at: &str) -> Step {
     let state = draft.state();
     let is_screened = state.phase == TurnPhase::SetUp;

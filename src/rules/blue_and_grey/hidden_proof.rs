@@ -15,7 +15,7 @@ use super::{
 use ruleset::Step;
 use ruleset::refusal::Refusal;
 
-/// Shows the face of a counter to the other side; it is turned down again.
+/// Shows the face of a counter to the other side; then the counter is turned down again.
 pub(super) fn show_counter(draft: &mut Draft<'_>, unit: &str) -> Step {
     let state = draft.state();
     let name = state.name(unit);
@@ -58,7 +58,8 @@ fn take_off(state: &mut State, unit: &str) {
     }
 }
 
-/// Returns the faults of a side's positions; a dummy that was shown excuses a lack of room (CBG-1104).
+/// Returns the faults of a side's positions. If a dummy was shown, too many counters in its hex are no fault
+/// (CBG-1104).
 ///
 /// # Errors
 ///

@@ -60,7 +60,7 @@ pub struct Stacking {
 pub struct Zones {
     /// True if zones cover the six neighbouring hexes; false if there are no zones.
     pub adjacent: bool,
-    /// Hexsides that no zone crosses, unless a bridge, ford or link opens them.
+    /// Hexsides that no zone crosses, unless a bridge, ford or link makes them passable.
     pub blocked_by: Vec<String>,
 }
 
@@ -79,7 +79,7 @@ pub enum ChangedBy {
 }
 
 impl ChangedBy {
-    /// All causes in the default order, used if the kit gives none.
+    /// All causes in the default order, used if the kit gives no order.
     pub const ALL: [Self; 4] = [Self::Range, Self::State, Self::Terrain, Self::Night];
 
     /// Returns the kit's word for the cause.
@@ -113,11 +113,11 @@ pub struct CombatChart {
 pub struct Exclusive {
     /// Units forced off the map are not lost (BG-026).
     pub leaves_safely: bool,
-    /// Ground that a unit may not enter by the one-hex minimum (BG-035).
+    /// Ground that a unit may not enter by its one-hex minimum move (BG-035).
     pub minimum_bars: Vec<String>,
     /// Crossings in which a move may end (BG-047).
     pub end_in: Vec<String>,
-    /// Points at which a side wins at once (BG-014).
+    /// Number of points with which a side wins at once (BG-014).
     pub automatic: BTreeMap<String, i64>,
 }
 
@@ -230,8 +230,8 @@ pub struct KitUnit {
 }
 
 impl KitUnit {
-    /// Returns the allowance of the unit in movement points (BG-006); `None` for a unit that has none unless its
-    /// counter gives one (BG-R01).
+    /// Returns the allowance of the unit in movement points (BG-006); `None` for a unit that has one only if its
+    /// counter prints it (BG-R01).
     pub fn allowance(&self, horse_artillery: i64) -> Option<Fraction> {
         let foot = Fraction::whole(6);
         let mounted = Fraction::whole(8);
@@ -265,7 +265,7 @@ pub struct UnitArrival {
     pub at: Vec<String>,
     /// The route of the imaginary column; `None` if it follows no route.
     pub along: Option<String>,
-    /// Cost of entry for the first two units, if the map does not give it.
+    /// Price of entry for the first two units, if the map does not give it.
     pub base: Option<Fraction>,
 }
 
@@ -284,8 +284,8 @@ impl Kit {
         self.complications.form(complication).is_some()
     }
 
-    /// Checks whether a game begins with a set-up of its own: if units lie face down (CBG-1101), or if one side's plots
-    /// would otherwise end the other's free deployment (CBG-1401).
+    /// Checks whether a game begins with a set-up phase: units lie face down (CBG-1101), or one side's plots would
+    /// otherwise end the other's free deployment (CBG-1401).
     pub fn begins_with_set_up(&self) -> bool {
         let is_free = self.plays(Complication::FreeDeploy) && self.plays(Complication::Simul);
         self.plays(Complication::Hidden) || is_free

@@ -37,13 +37,13 @@ fn learn_cell(draft: &mut Draft<'_>, cell: &str) -> Step {
     Ok(())
 }
 
-/// Keeps a cell: for the side that acts in secret, or for everyone.
+/// Stores a cell: for the side that acts in secret, or for everyone.
 pub(super) fn note_cell(draft: &mut Draft<'_>, cell: String, value: String) {
     let of = draft.state().learns_for.clone();
     draft.note(Event::Learnt { cell, value, of });
 }
 
-/// Returns the number of victors that may enter an emptied hex: by the kit, or by the table's answer (BG-080).
+/// Returns the number of victors that may enter an emptied hex: by the kit, or by the players' answer (BG-080).
 ///
 /// # Errors
 ///
@@ -194,8 +194,8 @@ fn cell_question(state: &State, cell: &str) -> CellQuestion {
     }
 }
 
-/// Returns how far zones extend: as the kit says or, if it does not, to the six neighbours if the later cases are
-/// played (BG-060), else as the table answers.
+/// Returns how far zones extend: by the kit; else to the six neighbours if the later cases are played (BG-060), else by
+/// the players' answer.
 ///
 /// # Errors
 ///

@@ -21,7 +21,7 @@ pub(super) fn eliminate_unit(draft: &mut Draft<'_>, unit: &str, in_combat: bool,
     });
 }
 
-/// Returns the strength that a unit loses when it is turned over; all of it if it has no reduced back.
+/// Returns the strength that a unit loses when it is turned over: all of it if the unit has no reduced face.
 pub(super) fn of_turning(state: &State, unit: &str) -> Fraction {
     let has_back = has_back(state, unit);
     let back = state.kit.unit(unit).and_then(|unit| unit.reduced);
@@ -70,8 +70,8 @@ pub(super) fn reduce_unit(draft: &mut Draft<'_>, unit: &str, in_combat: bool) {
     });
 }
 
-/// Puts a unit into the state that a result names. If it is in that state already, it becomes what the kit says for a
-/// second such result (BG-083).
+/// Puts a unit into the state that a result names. If it is already in that state, the kit gives the effect of a second
+/// such result (BG-083).
 pub(super) fn put_into_state(draft: &mut Draft<'_>, unit: &str, name: &str, in_combat: bool) {
     let state = draft.state();
     let is_second = state
@@ -96,7 +96,7 @@ pub(super) fn put_into_state(draft: &mut Draft<'_>, unit: &str, name: &str, in_c
     );
 }
 
-/// Applies a word of the kit to a unit: eliminated, reduced, or another state.
+/// Applies a result in the kit's words to a unit: eliminated, reduced, or another state.
 pub(super) fn become_of(
     draft: &mut Draft<'_>,
     unit: &str,

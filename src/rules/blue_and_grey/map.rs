@@ -47,8 +47,8 @@ impl HexContent {
         2 * self.level + if self.slope { 1 } else { 0 }
     }
 
-    /// Checks whether the hex has ground of a kind. Woods and forest are one ground (BG-043); forest-rough, if a kit
-    /// has it as one kind, is forest and rough.
+    /// Checks whether the hex has ground of a kind. Woods and forest are the same (BG-043); forest-rough is both forest
+    /// and rough, even if a kit has it as one kind.
     pub fn has(&self, kind: &str) -> bool {
         let kind = one_ground(kind);
         let is_part = matches!(kind, "forest" | "rough");
@@ -71,7 +71,7 @@ impl HexContent {
         CROSSINGS.iter().any(|kind| self.has(kind))
     }
 
-    /// Checks whether this is a crossing by boat or pontoon: no move ends there (BG-047).
+    /// Checks whether this is a crossing by boat or pontoon, in which no move may end (BG-047).
     pub fn is_ferry(&self) -> bool {
         self.has("ferry") || self.has("pontoon")
     }
@@ -82,7 +82,7 @@ impl HexContent {
 pub struct HexMap {
     pub columns: i64,
     pub rows: i64,
-    /// True if odd columns are half a hex lower; else the even ones are.
+    /// True if odd columns are half a hex lower; false if the even ones are.
     pub low_odd: bool,
     /// Content of the hexes that are not clear ground of level 1.
     pub places: BTreeMap<String, HexContent>,
@@ -168,8 +168,8 @@ fn one_ground(kind: &str) -> &str {
     }
 }
 
-/// Returns the other name of ground that has two, alone or in a pair: `forest+rough` for `woods+rough`; `None` if it
-/// has only one.
+/// Returns the other name of ground that has two names, alone or in a pair: `forest+rough` for `woods+rough`; `None` if
+/// it has only one.
 pub fn other_name(ground: &str) -> Option<String> {
     let names = [("woods", "forest"), ("forest", "woods")];
     names.into_iter().find_map(|(name, other)| {

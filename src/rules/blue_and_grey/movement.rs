@@ -34,7 +34,7 @@ pub(super) fn move_units(draft: &mut Draft<'_>, units: &[String], way: &MoveMann
     Ok(())
 }
 
-/// Returns the objections to friends whom a continued move passes: those in the hex in which the last act of the move
+/// Returns the objections to the friends that a continued move passes: those in the hex where the last act of the move
 /// ended (CBG-301).
 fn passed_friends(state: &State, units: &[String]) -> Vec<Refusal> {
     let goes_on = |unit: &&String| {
@@ -59,7 +59,7 @@ fn passed_friends(state: &State, units: &[String]) -> Vec<Refusal> {
     units.iter().filter(goes_on).filter_map(one).collect()
 }
 
-/// Checks whether units may move at all, in this phase and in their state.
+/// Checks whether units may move at all, given this phase and their state.
 pub(super) fn check_ready(draft: &mut Draft<'_>, units: &[String]) -> Step {
     own_phase(draft, units)?;
     for (n, unit) in units.iter().enumerate() {
@@ -85,8 +85,8 @@ pub(super) fn own_phase(draft: &mut Draft<'_>, units: &[String]) -> Step {
     Ok(())
 }
 
-/// Returns the refusal of movement after the first die of combat. That die ends the movement phase for good, even if it
-/// is thrown for a rally (BG-033, BG-R09). `None` before that die.
+/// Returns the refusal of movement after the first die of combat, which ends the movement phase even if it is thrown
+/// for a rally (BG-033, BG-R09). `None` before that die.
 pub(super) fn movement_over(state: &State) -> Option<Refusal> {
     let mut own = state.of_side(&state.side);
     Some(match state.has_attacked {
@@ -185,8 +185,8 @@ pub(super) fn carry_unit(
     Ok(())
 }
 
-/// Puts a unit elsewhere without a move of its own; on the board the players know the place. Works that the unit was
-/// building are given up if it leaves their hex.
+/// Puts a unit elsewhere without a move; without a map only the players know the place. If the unit leaves the hex of
+/// works that it was building, it gives them up.
 pub(super) fn shift_unit(draft: &mut Draft<'_>, unit: &str, how: How, to: Option<&str>) {
     let stays = to.is_some() && draft.state().hex_of(unit) == to;
     if !stays {
@@ -199,7 +199,7 @@ pub(super) fn shift_unit(draft: &mut Draft<'_>, unit: &str, how: How, to: Option
     });
 }
 
-/// Gives up works under construction when the builder leaves (BG-R04, CBG-404).
+/// Gives up unfinished works when their builder leaves (BG-R04, CBG-404).
 pub(super) fn give_up_works(draft: &mut Draft<'_>, unit: &str, why: &str) {
     let state = draft.state();
     if state.kit.plays(Complication::Entrench) {
@@ -282,7 +282,7 @@ pub(super) fn on_map(state: &State, unit: &str, hexes: &[String]) -> Step {
     Ok(())
 }
 
-/// Terms by which a charge or a strategic move differs from a plain move.
+/// Rules in which a charge or a strategic move differs from a plain move.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct MoveExtras {
     /// True for a charge, which has an allowance of its own (CBG-813).
@@ -377,9 +377,9 @@ fn begins_in_zone(draft: &mut Draft<'_>, unit: &str) -> Step<bool> {
     draft.ask_whether(what, "BG-032")
 }
 
-/// Returns the bonus of strategic movement (BG-051) for a unit that spends its whole phase on routes, in one act or
-/// several, and always 3 hexes or more from every enemy. Also returns whether the path satisfies these conditions, so
-/// that the next act may continue it. On the board the table is asked only if the plain allowance would not suffice.
+/// Returns the bonus of strategic movement (BG-051). A unit earns it if all its moves of the phase, in one act or
+/// several, follow routes and stay 3 hexes or more from every enemy. Also returns whether the path qualifies, so that
+/// the next act may continue it. Without a map the players are asked only if the plain allowance would not suffice.
 fn strategic_bonus(draft: &mut Draft<'_>, unit: &str, way: &MoveManner) -> Step<(Fraction, bool)> {
     let state = draft.state();
     if state.kit.rulings.later_cases() == LaterCases::Off || !by_routes(state, unit, way) {

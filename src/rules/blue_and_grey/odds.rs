@@ -25,7 +25,7 @@ pub fn odds_column(attack: Fraction, defence: Fraction, rounding: Rounding) -> O
     Some(format!("1-{whole}"))
 }
 
-/// Returns the odds of a column as one number, by which columns are sorted; `None` if the text is not an odds.
+/// Returns the odds of a column as one number for sorting columns; `None` if the text is not an odds.
 #[must_use]
 pub fn column_weight(column: &str) -> Option<Fraction> {
     let (over, under) = column.split_once('-')?;
@@ -43,8 +43,8 @@ pub enum Falls {
     Above,
 }
 
-/// Returns the column for odds: the one of the same odds, or the highest that they reach; `None` if a column has no
-/// odds in its name.
+/// Returns the column for odds: the column of these odds, or the highest that they reach; `None` if a column's name
+/// contains no odds.
 #[must_use]
 pub fn column_of_odds(columns: &[String], odds: &str) -> Option<Falls> {
     let sought = column_weight(odds)?;

@@ -37,7 +37,7 @@ pub(super) fn refuse_without_plots(state: &State) -> Step {
     }
 }
 
-/// Plots a unit's path, or takes its plot back if the path is empty.
+/// Plots a unit's path; an empty path withdraws the plot.
 pub(super) fn plot_way(draft: &mut Draft<'_>, unit: &str, way: &[PlotStage]) -> Step {
     is_open(draft, unit)?;
     let hexes: Vec<String> = way.iter().map(|stage| stage.hex.clone()).collect();
@@ -120,7 +120,7 @@ pub(super) fn plot_way(draft: &mut Draft<'_>, unit: &str, way: &[PlotStage]) -> 
     Ok(())
 }
 
-/// Marks a unit to attack, or takes the mark back (CBG-S06).
+/// Marks a unit to attack, or removes the mark (CBG-S06).
 pub(super) fn mark_attack(draft: &mut Draft<'_>, unit: &str) -> Step {
     is_open(draft, unit)?;
     let state = draft.state();

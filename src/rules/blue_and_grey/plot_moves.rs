@@ -144,8 +144,8 @@ fn stop_unit(draft: &mut Draft<'_>, going: &mut PlotRemainder, unit: &str, segme
     });
 }
 
-/// Decides by a die the hex for which both sides try in one sub-segment: the higher die gets it, ties are thrown again,
-/// and the others stop (CBG-S05, CBG-R15).
+/// Decides by a die which side gets a hex that both enter in one sub-segment. The higher die gets it, ties are thrown
+/// again, and the loser's units stop (CBG-S05, CBG-R15).
 fn contest_hex(
     draft: &mut Draft<'_>,
     going: &mut PlotRemainder,
@@ -239,8 +239,8 @@ fn in_zones(draft: &mut Draft<'_>) -> Step<Vec<String>> {
     })
 }
 
-/// Scatters units out of command last: first those of the first player, then the others, hex by hex, so that the order
-/// reveals nothing about face-down units.
+/// Scatters the units out of command after all others. The first player's go first, in order of hexes, so that the
+/// order reveals nothing about face-down units.
 fn scatter_all(draft: &mut Draft<'_>) -> Step {
     let state = draft.state();
     let first = &state.kit.first;

@@ -93,8 +93,8 @@ pub(super) fn out_of_order(state: &State) -> Result<Vec<Refusal>, MissingCell> {
 }
 
 impl State {
-    /// Describes the first position that the players must correct before a shared movement phase may end, after its
-    /// plots were carried out (CBG-S02); `None` if there is none.
+    /// Describes the first position that the players must correct before the shared movement phase may end (CBG-S02);
+    /// `None` if there is none.
     #[must_use]
     pub fn wrong_position(&self) -> Option<String> {
         let is_over = self.phase == TurnPhase::Movement && self.plots.carried_out;
@@ -214,7 +214,7 @@ pub(super) fn remaining_targets(state: &State) -> Result<Vec<String>, MissingCel
     Ok(enemies)
 }
 
-/// Returns another hex with enemies that some of these units must attack; `None` if there is none.
+/// Returns another hex with enemies that some of these attackers must attack; `None` if there is none.
 pub(super) fn other_hex_to_attack(
     state: &State,
     units: &[String],

@@ -54,7 +54,7 @@ pub enum UnitSpot {
     Eliminated,
     /// Off the map without being lost.
     Left,
-    /// Face down somewhere, or not yet arrived, from the other side's view (CBG-1101).
+    /// Face down, or not yet arrived, from the other side's view (CBG-1101).
     Unseen,
 }
 
@@ -91,7 +91,7 @@ pub struct RoadColumn {
     pub dummies: u32,
 }
 
-/// Acts of a unit in its side's player turn so far.
+/// Number of acts of a unit in its side's player turn so far.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 pub struct SpentActs {
     /// Movement points spent.
@@ -131,7 +131,7 @@ pub struct SpentActs {
     /// True if the unit's face was shown on demand (CBG-408, CBG-1104).
     #[serde(default)]
     pub shown: bool,
-    /// The sub-segment in which the unit stopped (CBG-S05); `None` if it has not stopped.
+    /// The sub-segment in which the unit was stopped (CBG-S05); `None` if it was not.
     #[serde(default)]
     pub stopped: Option<u32>,
     /// True if the unit advanced into a hex that cavalry had left before the attack (CBG-812).
@@ -144,11 +144,11 @@ pub struct SpentActs {
 pub struct UnitCondition {
     pub spot: UnitSpot,
     pub reduced: bool,
-    /// Name of the state that a result put the unit into; `None` if it is in no such state.
+    /// Name of the state into which a result put the unit; `None` if there is none.
     pub state: Option<String>,
     /// True if the unit is face down (CBG-1101).
     pub hidden: bool,
-    /// True if the unit is in an enemy zone, as far as the players have said (for a board without a map).
+    /// True if the players say that the unit is in an enemy zone (for a board without a map).
     pub in_zone: bool,
     pub delay: Option<Delay>,
     pub spent: SpentActs,
@@ -228,7 +228,7 @@ pub enum Works {
     Done,
 }
 
-/// Consequence of the last result that comes before anything else (BG-080).
+/// Consequence of the last result, to be carried out before anything else (BG-080).
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum PendingConsequence {
@@ -247,7 +247,7 @@ pub enum PendingConsequence {
         units: Vec<String>,
         to: String,
         most: usize,
-        /// Other hexes that the same attack emptied, each of which may be entered instead.
+        /// Other hexes that the same attack emptied; each of them may be entered instead.
         #[serde(default, skip_serializing_if = "Vec::is_empty")]
         or: Vec<String>,
         /// True if cavalry left the hex before the attack (CBG-812).

@@ -146,8 +146,7 @@ fn rally_die(state: &State, from: &str) -> Result<i64, MissingCell> {
         .ok_or(MissingCell(cell))
 }
 
-/// Applies a failed attempt to a unit. What it loses counts as lost in combat only in later copies of the rules
-/// (BG-070).
+/// Applies a failed attempt to a unit. In later copies of the rules, a loss counts as lost in combat (BG-070).
 fn fail_rally(draft: &mut Draft<'_>, unit: &str, from: &str) {
     let kit = &draft.state().kit;
     let in_combat = kit.rulings.later_cases() == LaterCases::On;

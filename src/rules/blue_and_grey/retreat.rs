@@ -68,7 +68,7 @@ fn is_shut_in(draft: &mut Draft<'_>, unit: &str, hexes: u32) -> Step<bool> {
     Ok(ways.is_empty())
 }
 
-/// Asks the table what becomes of a unit that has no path of retreat (BG-080). No clause decides that, except for a
+/// Asks the players for the fate of a unit that has no path of retreat (BG-080). No clause decides that, except for a
 /// unit forced off the map (BG-026).
 fn stays_or_is_lost(draft: &mut Draft<'_>, unit: &str) -> Step {
     let name = draft.state().name(unit);
@@ -133,8 +133,8 @@ fn forced_off(draft: &mut Draft<'_>, unit: &str) {
 }
 
 /// Objects to a path of retreat over the map. Dummies bar no path. If face-down counters seem to close every hex, their
-/// owner turns real ones up, and the path is closed; if he does not, the enemy takes the path (CBG-1105). Returns
-/// whether the path was closed in this way.
+/// owner may turn up real ones, which closes the path; otherwise the enemy takes it (CBG-1105). Returns whether the
+/// path was closed in this way.
 pub(super) fn is_proved_closed(
     draft: &mut Draft<'_>,
     unit: &str,
@@ -257,8 +257,8 @@ pub(super) fn advance_unit(draft: &mut Draft<'_>, unit: &str, to: &str) -> Step 
     Ok(())
 }
 
-/// Returns the objections to an advance of a unit into a hex: prohibited ground, hexsides that no move crosses, and a
-/// crossing, in which no move may end.
+/// Returns the objections to a unit's advance into a hex: prohibited ground, hexsides that no move crosses, or a
+/// crossing where no move may end.
 ///
 /// # Errors
 ///
@@ -289,8 +289,8 @@ pub(super) fn bars_advance(
     Ok(against)
 }
 
-/// Returns the hexsides that no advance or move crosses: creeks, rivers, prohibited sides (BG-044, BG-046 to BG-048).
-/// Enemy zones do not matter.
+/// Returns the hexsides that neither an advance nor a move may cross: creeks, rivers, prohibited sides (BG-044, BG-046
+/// to BG-048). Enemy zones do not matter here.
 fn closed_sides(state: &State, unit: &str, to: &str) -> Result<Vec<Refusal>, MissingCell> {
     let (Some(map), Some(from)) = (&state.kit.map, state.hex_of(unit)) else {
         return Ok(Vec::new());

@@ -72,7 +72,7 @@ fn typed_chits(level: i64, chits: &[u8]) -> Step<BTreeSet<u8>> {
     Err(Refusal::impossible("CBG-508", said).into())
 }
 
-/// Draws chits, each by two dice. A throw that stands for none of the chits left is repeated.
+/// Draws chits, each by two dice. A throw that gives no remaining chit is repeated.
 fn draw_chits(draft: &mut Draft<'_>, level: i64) -> Step<BTreeSet<u8>> {
     let mut left: Vec<u8> = (0..=9).collect();
     let mut digits = BTreeSet::new();
@@ -153,8 +153,8 @@ pub(super) fn scatter_unit(draft: &mut Draft<'_>, unit: &str) -> Step {
     Ok(())
 }
 
-/// Returns the hexes that a unit enters if it spends a number of points on going straight in one direction. It stops in
-/// the last hex for which it can pay, or before an enemy, prohibited ground, a full stack or the edge (CBG-505). No
+/// Returns the hexes that a unit enters if it spends a number of points on moving straight in one direction. It stops
+/// in the last hex that it can pay for, or before an enemy, prohibited ground, a full stack or the edge (CBG-505). No
 /// unit leaves an enemy zone (CBG-R16).
 fn straight_walk(
     state: &State,

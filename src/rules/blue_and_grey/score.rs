@@ -7,7 +7,7 @@ use super::{
     state::{State, StrengthLosses},
 };
 
-/// The points of a side, piece by piece.
+/// The points of a side, item by item.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct PointScore {
     /// Objectives that the side holds, by identifier.
@@ -61,8 +61,8 @@ pub fn score_words(state: &State) -> String {
     all.join(", ")
 }
 
-/// Returns the reason why the game is over; `None` if it is not. After the last turn it shows the points as they are
-/// now, to which the players may still add (BG-014).
+/// Returns the reason why the game is over; `None` if it is not. After the last turn the reason includes the points so
+/// far; the players may still add some (BG-014).
 pub fn game_over(state: &State) -> Option<String> {
     let why = state.over.as_ref()?;
     Some(match why.split_once(LAST) {

@@ -1,5 +1,5 @@
-//! Secrets that one side keeps in a game: the identities of its face-down counters, its plots, and the cells of charts
-//! that it read off for them (CBG-1101, CBG-S03).
+//! Secrets of one side: the identities of its face-down counters, its plots, and the chart cells that it looked up for
+//! them (CBG-1101, CBG-S03).
 
 use super::{
     Draft,
@@ -11,7 +11,7 @@ use super::{
 };
 
 impl Command {
-    /// Returns the unit of a plot, which its side keeps secret until both plots lie open (CBG-S03).
+    /// Returns the unit of a plot, which its side keeps secret until both sides' plots are revealed (CBG-S03).
     #[must_use]
     pub fn plotter(&self) -> Option<&String> {
         match self {
@@ -24,8 +24,7 @@ impl Command {
         }
     }
 
-    /// Returns the units that the command names. Works whose hex is not known are named by their builder, who is
-    /// included.
+    /// Returns the units that the command names. Works in an unknown hex are named by their builder, who is included.
     pub fn named(&self) -> impl Iterator<Item = &String> {
         let builder = match self {
             Command::WorksDone { at } => Some(at),
@@ -36,7 +35,7 @@ impl Command {
 }
 
 impl State {
-    /// Checks whether the rules of this game keep anything secret.
+    /// Checks whether this game has secrets at all.
     #[must_use]
     pub fn keeps_secrets(&self) -> bool {
         let kept = [Complication::Hidden, Complication::Simul];
@@ -49,7 +48,7 @@ impl State {
         self.phase == TurnPhase::SetUp && self.kit.plays(Complication::Hidden)
     }
 
-    /// Checks whether only a unit's own side knows which unit it is, or that it is present.
+    /// Checks whether the other side may not know a unit's identity, or that it is present.
     #[must_use]
     pub fn is_veiled(&self, id: &str) -> bool {
         let Some((_, standing)) = self.unit(id).filter(|_| self.keeps_secrets()) else {
@@ -80,7 +79,8 @@ impl State {
         here.any(|(id, unit)| unit.hidden && self.side_of(id) == side && self.is_early(id))
     }
 
-    /// Returns the side to whose secrets a command belongs: plots, or face-down units; `None` if it names none.
+    /// Returns the side that keeps a command secret, because it plots or names face-down units; `None` if there is
+    /// none.
     #[must_use]
     pub fn keeper(&self, command: &Command) -> Option<&str> {
         let mut named = command.named();
@@ -101,8 +101,8 @@ impl State {
     }
 }
 
-/// Removes from the draft the cells that this command may not use, because the other side read them off in secret. If
-/// the command needs them, the table is asked again. Returns the removed cells.
+/// Removes from the draft the cells that this command may not use, because the other side looked them up in secret. If
+/// the command needs them, the players are asked again. Returns the removed cells.
 pub(super) fn conceal_cells(draft: &mut Draft<'_>, command: &Command) -> Learnt {
     let keeper = draft.state().keeper(command).map(str::to_owned);
     let state = draft.state_mut();
@@ -115,7 +115,7 @@ pub(super) fn conceal_cells(draft: &mut Draft<'_>, command: &Command) -> Learnt 
     concealed
 }
 
-/// Puts the removed cells back, except those that were read off again.
+/// Puts the removed cells back, except those that were asked for again.
 pub(super) fn restore_cells(draft: &mut Draft<'_>, concealed: Learnt) {
     let state = draft.state_mut();
     for (cell, value) in concealed {

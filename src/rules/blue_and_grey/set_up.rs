@@ -65,7 +65,7 @@ pub(super) fn set_up_works(draft: &mut Draft<'_>, unit: &str) -> Step {
     Ok(())
 }
 
-/// Closes a side's set-up, whatever the state of the other's. When both are closed, the screens are removed and the
+/// Closes a side's set-up, whether or not the other is closed. When both are closed, the screens are removed and the
 /// first phase begins. If units of both sides are in one hex, they are in contact, and the players place one of them
 /// elsewhere (BG-031).
 pub(super) fn close(draft: &mut Draft<'_>, side: &str) -> Step {

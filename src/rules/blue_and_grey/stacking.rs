@@ -1,5 +1,5 @@
-//! The complication `stacking`: passing friends and ending with them (CBG-301 to CBG-303). Without it, the kit's limit
-//! holds at the end of a phase (BG-050).
+//! The complication `stacking`: passing friends, and ending a move with them (CBG-301 to CBG-303). Without it, the
+//! kit's limit applies at the end of a phase (BG-050).
 
 use super::{
     cost::MissingCell,
@@ -13,7 +13,7 @@ use ruleset::refusal::Refusal;
 use ruleset::spelling::counted;
 use ruleset::tally::{Fraction, Tally};
 
-/// Ground in which one unit fills a hex.
+/// Ground where a single unit fills a hex.
 const CLOSE: [&str; 2] = ["town", "forest"];
 
 /// Returns the number of friends that fill a hex: one in town, forest and forest-rough, two elsewhere.
@@ -28,8 +28,8 @@ const LAWFUL: usize = 2;
 /// Name of the kit's cell for the limit.
 const LIMIT: &str = "stacking units";
 
-/// Returns the number of units allowed in a hex at the end of a phase (BG-050): by the kit, two if later copies are
-/// played, or by the table's answer; `None` if it is still unknown.
+/// Returns the number of units allowed in a hex at the end of a phase (BG-050): by the kit, else two if later copies
+/// are played, else by the players' answer; `None` if it is still unknown.
 fn stacking_limit(state: &State) -> Option<Stacking> {
     let told = || {
         let units = state.learnt.get(LIMIT)?.parse().ok();
@@ -45,8 +45,8 @@ pub(super) fn is_full(state: &State, place: &HexContent, friends: usize) -> bool
     by_kit || (state.kit.plays(Complication::Stacking) && friends >= filling_count(place))
 }
 
-/// Adds the surcharge for entering a hex with friends in it to the tally (CBG-302). Returns the objection if the move
-/// continues through more friends than it may pass (CBG-301), else `None`.
+/// Adds the surcharge for entering a hex with friends to the tally (CBG-302). Returns the objection if the move
+/// continues through more friends than it may pass (CBG-301); `None` if it does not.
 pub(super) fn passing_surcharge(
     kit: &Kit,
     hex: (&str, &HexContent),
@@ -94,7 +94,7 @@ pub(super) fn stacking_faults(state: &State, side: &str) -> Result<Vec<Refusal>,
 }
 
 impl State {
-    /// Checks whether more units are in a hex than may end a phase there, as far as the limit is known.
+    /// Checks whether a hex holds more units than may be there at the end of a phase, as far as the limit is known.
     pub fn is_overfull(&self, hex: &str) -> bool {
         let map = self.kit.map.as_ref();
         map.is_some_and(|map| hex_fault(self, map, hex).is_some())
@@ -120,7 +120,7 @@ fn hex_fault(state: &State, map: &HexMap, hex: &str) -> Option<Refusal> {
     }
 }
 
-/// Describes the units in a hex, in the fixed words by which the journal stores an overruled objection.
+/// Describes the units in a hex, in the fixed words that the journal stores for an overruled objection.
 fn crowd_as_stored(state: &State, hex: &str, there: &[String]) -> String {
     format!("{hex}: {} stand together", state.open_names(there))
 }
@@ -129,15 +129,15 @@ fn crowd_in_words(state: &State, hex: &str, there: &[String]) -> String {
     format!("{} are together in {hex}", state.open_names(there))
 }
 
-/// Returns a fault of face-down counters that does not name them, because any of them may be a dummy (CBG-1104).
+/// Returns a fault of face-down counters without naming them, because any of them may be a dummy (CBG-1104).
 fn of_counters(hex: &str, count: usize, fault: &Refusal) -> Refusal {
     let shown = format!("{hex} holds {count} counters, too many");
     let remedy = "move one elsewhere; if there is no room, show that one is a dummy";
     fault.restated("CBG-1104").shown_as(shown).remedy(remedy)
 }
 
-/// Checks whether units are where they set up, because no limit applies there (CBG-303). Face-down counters count as
-/// those units of their side that the kit sets up in this hex.
+/// Checks whether all units are where they set up, where no limit applies (CBG-303). Face-down counters count as units
+/// of their side that the kit sets up in this hex.
 fn is_set_up(state: &State, hex: &str, there: &[String]) -> bool {
     let set_up = |id: &str| {
         let at = state.kit.unit(id).map_or(&[][..], |unit| &unit.at);
@@ -153,8 +153,8 @@ fn is_set_up(state: &State, hex: &str, there: &[String]) -> bool {
     open.iter().all(|id| set_up(id)) && counters.len() <= unseen.count()
 }
 
-/// Returns the refusal of a hex over the kit's limit; later copies allow two units if the kit has no limit (BG-050).
-/// `None` if the hex keeps to the limit.
+/// Returns the refusal of a hex over the kit's limit, or over two units if the kit has none and later copies are played
+/// (BG-050). `None` if the hex is within the limit.
 pub(super) fn over_limit(state: &State, hex: &str, there: &[String]) -> Option<Refusal> {
     let limit = stacking_limit(state)?;
     // Face-down units do not count: a refusal would reveal their strength.

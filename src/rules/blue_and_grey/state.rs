@@ -51,7 +51,7 @@ pub struct State {
     pub in_hand: Vec<String>,
     /// Works, by hex, or by builder if no hex is known.
     pub works: BTreeMap<String, Works>,
-    /// True if an attack of this combat phase was made: rally attempts come before (BG-013).
+    /// True if an attack was made in this combat phase; rally attempts must come before it (BG-013).
     pub has_attacked: bool,
     pub dues: Vec<PendingConsequence>,
     /// The last fight of the phase; `None` before the first.
@@ -86,7 +86,7 @@ pub struct State {
 }
 
 impl State {
-    /// Makes the state in which a game begins (BG-010).
+    /// Makes the state at the beginning of a game (BG-010).
     pub fn new(mut kit: Kit) -> Self {
         dummy::add(&mut kit);
         let is_hidden = kit.plays(Complication::Hidden);
@@ -158,7 +158,7 @@ impl State {
         }
     }
 
-    /// Returns the public name of a unit for which others must throw dice: a face-down counter is named by its hex.
+    /// Returns the public name of a unit that needs dice: a face-down counter is named by its hex.
     pub fn counter_name(&self, id: &str) -> String {
         match self.hex_of(id).filter(|_| self.is_hidden(id)) {
             Some(hex) => format!("the counter at {hex}"),
@@ -230,7 +230,7 @@ impl State {
         hexes.into_iter().collect()
     }
 
-    /// Returns the clause by which a counter is set up in listed hexes alone; `None` if any hex will do.
+    /// Returns the clause that restricts a counter's set-up to listed hexes; `None` if any hex is allowed.
     pub(super) fn set_up_rule(&self, unit: &str) -> Option<&'static str> {
         let is_initial = self.kit.arrival(unit).is_none();
         let is_free = self.kit.plays(Complication::FreeDeploy) && !self.opened;
@@ -259,7 +259,7 @@ impl State {
         self.set_up_rule(unit).is_none() || self.hexes_to_set_up(unit).iter().any(|at| at == hex)
     }
 
-    /// Returns the publicly visible holder of an objective; `None` if there is none.
+    /// Returns the side that everyone can see to hold an objective; `None` if there is none.
     pub fn seems_held(&self, objective: &str) -> Option<&str> {
         match self.stood_on.get(objective) {
             Some(unit) => Some(self.side_of(unit)),
@@ -371,13 +371,12 @@ impl State {
         due.map(|arrival| arrival.unit.clone()).collect()
     }
 
-    /// Returns the key under which a unit's works are stored: the unit's hex, or the unit itself if the hex is not
-    /// known.
+    /// Returns the key under which a unit's works are stored: the hex or, if it is not known, the unit.
     pub fn works_place(&self, unit: &str) -> String {
         self.hex_of(unit).unwrap_or(unit).to_owned()
     }
 
-    /// Updates the holder of each objective: a unit on an objective holds it until an enemy stands there.
+    /// Updates the holder of each objective: a unit on an objective holds it until an enemy enters.
     pub(super) fn hold_objectives(&mut self) {
         let mut stood = Vec::new();
         for objective in &self.kit.objectives {

@@ -15,7 +15,7 @@ use super::{
 };
 use ruleset::tally::{Fraction, Tally, TallyChange};
 
-/// The attackers and defenders of a fight, with the hexes in which they stand.
+/// The attackers and defenders of a fight, with their hexes.
 #[derive(Debug, Clone, Default)]
 pub(super) struct Clash {
     pub attackers: Vec<Attacker>,
@@ -24,7 +24,7 @@ pub(super) struct Clash {
     pub supporters: Vec<(String, i64)>,
     /// Ground of the defenders, hex by hex; the hex of the defender named first comes first.
     pub stands: Vec<DefenderGround>,
-    /// True if the players say that it is a flank attack, which they must without a map (CBG-704).
+    /// True if the players say that it is a flank attack; without a map they must say it (CBG-704).
     pub flanks: bool,
 }
 
@@ -34,7 +34,7 @@ pub(super) struct DefenderGround {
     pub units: Vec<String>,
     /// The ground that is defended.
     pub place: HexContent,
-    /// Kinds of hexside that every attacker crosses, with `slope` among them if all of them come up a slope.
+    /// Kinds of hexside that every attacker crosses; includes `slope` if all of them attack up a slope.
     pub across: Vec<String>,
     /// Factor of works on defence; `None` without works.
     pub works: Option<Fraction>,
@@ -275,8 +275,8 @@ fn hex_factors(state: &State, clash: &Clash) -> Result<Vec<Option<Factor>>, Miss
     stands.map(|stand| ground_factor(state, stand)).collect()
 }
 
-/// Returns the factor on the defence in a hex that its ground, its sides and the works there give: the largest of them,
-/// or works times ground (CBG-409, CBG-R03); `None` if nothing multiplies the defence.
+/// Returns the factor on the defence in a hex from its ground, its sides and its works: the largest of them, or works
+/// times ground (CBG-409, CBG-R03). `None` if nothing multiplies the defence.
 fn ground_factor(state: &State, stand: &DefenderGround) -> Result<Option<Factor>, MissingCell> {
     let mut best = of_ground(state, &stand.place)?;
     for side in &stand.across {
@@ -350,8 +350,8 @@ pub(super) fn ground_shifts(
     all.filter(|(_, columns)| *columns != 0).collect()
 }
 
-/// Returns the shifts that help the defenders most. Columns shift only once for a fight, so the hex with the best
-/// ground and hexsides for its defenders decides, whatever the order in which the attacker names the hexes (BG-080).
+/// Returns the shifts that help the defenders most. Columns shift only once for a fight, so the hex that is best for
+/// its defenders decides, in whatever order the attacker names the hexes (BG-080).
 fn best_for_defence(state: &State, clash: &Clash) -> Vec<(String, i64)> {
     let kit = &state.kit;
     let of_stand = |stand: &DefenderGround| -> Vec<(String, i64)> {

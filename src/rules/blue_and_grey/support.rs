@@ -12,8 +12,7 @@ use super::{
 use ruleset::Step;
 use ruleset::refusal::Refusal;
 
-/// Records that a battery of the attacked side adds its strength to a friend. Giving the same command again takes that
-/// back.
+/// Records that a battery of the attacked side adds its strength to a friend. The same command again cancels this.
 pub(super) fn support_friend(draft: &mut Draft<'_>, guns: &str, of: &str) -> Step {
     let state = draft.state();
     if !state.kit.plays(Complication::ArtDefence) {

@@ -8,7 +8,7 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use ruleset::switch::Unset;
 
 ruleset::switches! {
-    /// Use of cases that the text at hand lacks but later copies have.
+    /// Use of cases that are missing in the text at hand but printed in later copies.
     later_cases: LaterCases of "BG-060" {
         "off" = Off "BG-050, BG-051, BG-060, BG-070 omit the additions of later copies.",
         "on" = On "BG-050, BG-051, BG-060, BG-070 include the additions of later copies.",
@@ -32,7 +32,7 @@ ruleset::switches! {
         "ground" = Ground "The first pair along a turnpike pays the ground of the hex.",
     }
 
-    /// Entry by another hex than the unit's own in a later turn.
+    /// Entry in a later turn by a hex that is not the unit's own.
     late_entry: LateEntry of "BG-R08" {
         "barred_only" = BarredOnly "Only a unit that could not enter in its turn uses another hex later.",
         "anybody" = Anybody "A unit that was kept back by choice may use another hex later, too.",
@@ -98,7 +98,7 @@ ruleset::switches! {
         "farthest" = Farthest "The range of supporting guns is measured to the farthest attacker.",
     }
 
-    /// The strength by which losses count.
+    /// The strength that counts as lost.
     loss_counts: LossCounts of "CBG-R12" {
         "printed" = Printed "Losses count the printed strength; for reduced units, the difference.",
         "present" = Present "Losses count what was left of eliminated units; reduced units do not.",
@@ -189,7 +189,7 @@ impl ComplicationForm {
 pub struct Complications(BTreeMap<Complication, ComplicationForm>);
 
 impl Complications {
-    /// Switches a complication on, in one of its forms.
+    /// Switches a complication on, in one of its variants.
     ///
     /// # Errors
     ///

@@ -126,8 +126,8 @@ fn has_back(state: &State, unit: &str) -> Step {
     Err(Refusal::impossible("BG-004", said).remedy(remedy).into())
 }
 
-/// Returns the points still to be lost in the exchange in which a unit may be given up; `None` if there is no such
-/// exchange.
+/// Returns the points that a side must still lose in the exchange in which a unit may be given up; `None` if there is
+/// no such exchange.
 fn exchange_of(state: &State, unit: &str) -> Option<Fraction> {
     state.dues.iter().find_map(|due| match due {
         PendingConsequence::Exchange { among, points, .. }

@@ -210,8 +210,8 @@ fn from_table(draft: &mut Draft<'_>, attackers: &[String], afar: bool) -> Step<V
     Ok(attackers.iter().map(one).collect())
 }
 
-/// Checks whether a unit is attacked through hexsides that are not neighbours, by the table's answer: asked only if two
-/// attackers may come that way (CBG-704).
+/// Checks whether a unit is attacked through hexsides that are not neighbours, by the players' answer. They are asked
+/// only if two attackers may come that way (CBG-704).
 fn from_both_sides(draft: &mut Draft<'_>, clash: &Clash) -> Step<bool> {
     let state = draft.state();
     let [unit] = clash.defenders.as_slice() else {
@@ -230,8 +230,8 @@ fn from_both_sides(draft: &mut Draft<'_>, clash: &Clash) -> Step<bool> {
     draft.ask_whether(what, "CBG-704")
 }
 
-/// Returns the guns that help, with the distance of the attackers by the table's answer: distance weakens the guns, and
-/// guns next to an attacker suffer (CBG-803).
+/// Returns the guns that help, with their distance from the attackers by the players' answer: distance weakens guns,
+/// and guns next to an attacker suffer (CBG-803).
 fn from_afar(
     draft: &mut Draft<'_>,
     attackers: &[String],
@@ -250,8 +250,8 @@ fn from_afar(
     Ok(helpers)
 }
 
-/// Returns the ground of the defenders, and the hexsides that all attackers cross, by the table's answer: asked only if
-/// a chart of the kit makes a difference, and once for a unit that stays.
+/// Returns the ground of the defenders, and the hexsides that all attackers cross, by the players' answer. They are
+/// asked only if a chart of the kit makes a difference, and only once for a unit that stays.
 fn ask_ground(draft: &mut Draft<'_>, defenders: &[String]) -> Step<(HexContent, Vec<String>)> {
     let kit = &draft.state().kit;
     let of_ground = kit.ground.iter().filter(|(_, entry)| entry.affects_fight());

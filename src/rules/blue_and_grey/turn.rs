@@ -15,7 +15,7 @@ pub(super) fn next(draft: &mut Draft<'_>) -> Step {
     }
 }
 
-/// Ends movement: no unit may be in a crossing or over the limit; works that are due are finished (BG-047, BG-050).
+/// Ends movement: no unit may be in a crossing or over the limit. Finishes works that are due (BG-047, BG-050).
 fn end_movement(draft: &mut Draft<'_>) -> Step {
     if let Some(no) = control::comes_first(draft.state()) {
         draft.object(no)?;
@@ -88,8 +88,8 @@ pub(super) fn out_of_order(state: &State, side: &str) -> Result<Vec<Refusal>, Mi
     Ok(against)
 }
 
-/// Ends combat. Marked units must have tried to rally, and enemies whom the kit requires to be attacked must have been
-/// attacked. Then the other player's turn begins, or the turn marker moves on.
+/// Ends combat. Marked units must have tried to rally, and all enemies that must be attacked must have been attacked.
+/// Then the other player's turn begins, or the turn marker moves on.
 fn end_combat(draft: &mut Draft<'_>) -> Step {
     rally::all_tried(draft)?;
     let left = learn::learn_all(draft, attacks_left::attacks_due)?;

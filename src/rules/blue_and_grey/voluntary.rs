@@ -15,7 +15,7 @@ use ruleset::Step;
 use ruleset::refusal::{Refusal, Remedy};
 
 /// Returns the objections to attackers that have not attacked every adjacent enemy (CBG-701). An enemy that no unit can
-/// attack any more is left out: the attack that left none for him was objected to.
+/// attack any more is left out, because the attack that took his last attacker was objected to.
 ///
 /// # Errors
 ///
@@ -62,8 +62,8 @@ pub(super) fn unattacked_neighbours(state: &State) -> Result<Vec<Refusal>, Missi
     Ok(against)
 }
 
-/// Returns the units that must fall back now: those of the phasing side in an enemy zone that did not attack and can
-/// fall back (CBG-702). At night, all of that side's units in an enemy zone must (CBG-703).
+/// Returns the units that must fall back now: units of the phasing side in an enemy zone that did not attack and can
+/// fall back (CBG-702). At night, all units in an enemy zone must (CBG-703).
 ///
 /// # Errors
 ///
@@ -114,8 +114,8 @@ fn can_fall_back(state: &State, unit: &str) -> Result<bool, MissingCell> {
     Ok(state.kit.map.is_none() || !way_back::ways_to_fall_back(state, unit)?.is_empty())
 }
 
-/// Makes falling back due for the units that must fall back: at the end of the movement phase in a night turn, at the
-/// end of the combat phase in any other turn (CBG-702, CBG-703). Returns whether there are such units.
+/// Orders the units that must fall back to do so: at the end of the movement phase in a night turn, else at the end of
+/// the combat phase (CBG-702, CBG-703). Returns whether there are such units.
 pub(super) fn begin_repulse(draft: &mut Draft<'_>) -> Step<bool> {
     let state = draft.state();
     let is_moving = state.phase == TurnPhase::Movement;
@@ -135,7 +135,7 @@ pub(super) fn begin_repulse(draft: &mut Draft<'_>) -> Step<bool> {
 }
 
 /// Moves a unit back one hex, which its owner chooses; a unit without a free hex stays unharmed. If no unit is named,
-/// the players have moved all of them back on the board.
+/// the players have moved all units back on the board.
 pub(super) fn repulse_unit(draft: &mut Draft<'_>, to: Option<&(String, String)>) -> Step {
     let waits = |state: &State| -> Vec<String> {
         let units = state.dues.iter().filter_map(|due| match due {

@@ -22,7 +22,7 @@ pub struct Walker {
     pub allowance: Fraction,
     /// Points spent earlier in the turn, and the part of them spent for hexes alone.
     pub spent: (Fraction, Fraction),
-    /// True if the one-hex minimum may apply: the unit has not moved (BG-R10).
+    /// True if the one-hex minimum may apply, because the unit has not moved (BG-R10).
     pub minimum: bool,
     /// True if the unit begins in an enemy zone.
     pub in_zone: bool,
@@ -48,7 +48,7 @@ pub struct WalkStep {
 pub struct Walked {
     pub account: MoveAccount,
     pub in_zone: bool,
-    /// The objections, in the order in which the rules raise them: each comes up once the one before is overruled.
+    /// The objections, in the order in which the rules raise them: each is shown once the one before is overruled.
     pub against: Vec<Refusal>,
 }
 
@@ -141,8 +141,8 @@ pub(super) fn price_walk(
     })
 }
 
-/// Returns the refusal of a move that has ended in this hex or before it. The zone that ended the move may be gone by
-/// now, if its counter was a dummy.
+/// Returns the refusal of a move that ended in this hex or before it. The zone that ended it may be gone by now, if its
+/// counter was a dummy.
 fn goes_no_farther(account: &MoveAccount, into: &str, why: &str) -> Refusal {
     let (rule, why) = match why {
         IN_ZONE => ("BG-032", "it entered an enemy zone"),
@@ -211,14 +211,14 @@ fn price_step(
     Ok((paid, priced.against))
 }
 
-/// Checks whether the battle excludes this ground from the one-hex minimum (BG-002, BG-035).
+/// Checks whether the battle forbids the one-hex minimum on this ground (BG-002, BG-035).
 fn is_exempt(state: &State, to: &HexContent) -> bool {
     let bars = state.kit.exclusive.minimum_bars.iter();
     bars.into_iter().any(|kind| to.has(kind))
 }
 
-/// Returns the objection to using the article's one-hex minimum move to enter a hex that friends fill (CBG-602); `None`
-/// if there is none.
+/// Returns the objection to a one-hex minimum move, by the article's rule, into a hex that friends fill (CBG-602);
+/// `None` if there is none.
 fn crowded_hex(state: &State, leg: &WalkStep) -> Option<Refusal> {
     let is_full = stacking::is_full(state, &leg.step.to, leg.friends);
     (state.kit.plays(Complication::MinMove) && is_full).then(|| {
@@ -239,7 +239,7 @@ pub(super) fn end_bars(state: &State, legs: &[WalkStep]) -> Option<Refusal> {
     Some(Refusal::objection("BG-047", said).remedy("go on to the far bank in the same move"))
 }
 
-/// Returns the steps of a path over the map, for a unit of a side that starts from a hex with others of its stack.
+/// Returns the steps of a path over the map for a unit, given its side, its hex and the others of its stack.
 ///
 /// # Errors
 ///

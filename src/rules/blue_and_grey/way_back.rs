@@ -23,7 +23,7 @@ pub(super) fn only_seems_barred(no: &Refusal) -> bool {
 /// Reason why a unit without a path is lost.
 pub(super) const NONE: &str = "it has no way back";
 
-/// Returns the paths of retreat that nothing bars: every neighbour, or one path hex by hex.
+/// Returns the paths of retreat that nothing bars. The retreat may be to any neighbour, or along one given path.
 ///
 /// # Errors
 ///
@@ -132,7 +132,7 @@ pub(super) fn has_open_way(state: &State, unit: &str) -> Result<bool, MissingCel
     Ok(false)
 }
 
-/// Returns the objections to a retreat: those to its way, and a ferry or pontoon hex at its end (BG-047).
+/// Returns the objections to a retreat: those to its hexes, and a ferry or pontoon hex at its end (BG-047).
 ///
 /// # Errors
 ///
@@ -157,8 +157,8 @@ fn retreat_legs(state: &State, unit: &str, way: &[String]) -> Result<Vec<WalkSte
     walk::walk_legs(state, state.side_of(unit), from, &stack, way)
 }
 
-/// Returns the objections to the way of a retreat: enemies, enemy zones, prohibited ground, closed hexsides, and a full
-/// hex at its end. The cost of hexes does not matter.
+/// Returns the objections to the hexes of a retreat: enemies, enemy zones, prohibited ground, closed hexsides, and a
+/// full hex at its end. The cost of hexes does not matter.
 fn on_the_way(state: &State, unit: &str, way: &[String]) -> Result<Vec<Refusal>, MissingCell> {
     if state.kit.map.is_none() || state.hex_of(unit).is_none() {
         return Ok(Vec::new());

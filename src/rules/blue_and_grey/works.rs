@@ -1,4 +1,4 @@
-//! Breastworks: begun, under construction, done (BG-012, BG-084).
+//! Breastworks: begun, under construction, finished (BG-012, BG-084).
 
 use super::{
     Draft,
@@ -16,7 +16,7 @@ use ruleset::Step;
 use ruleset::refusal::Refusal;
 use ruleset::tally::Fraction;
 
-/// Lets a unit begin works. If it began them in this phase, the same command gives them up.
+/// Lets a unit begin works. If it began them in this phase, the same command cancels them.
 pub(super) fn begin_works(draft: &mut Draft<'_>, unit: &str) -> Step {
     movement::own_phase(draft, &[unit.to_owned()])?;
     let state = draft.state();
@@ -140,8 +140,8 @@ pub(super) fn finish_works(draft: &mut Draft<'_>, at: &str) -> Step {
     Ok(())
 }
 
-/// Returns the factor by which a unit's works multiply its defence, in the ground that the map or the table's answer
-/// gives; `None` without works.
+/// Returns the factor by which a unit's works multiply its defence, given the ground by the map or the players' answer;
+/// `None` without works.
 ///
 /// # Errors
 ///

@@ -1,4 +1,4 @@
-//! Writes parts of commands so that reading them gives the same parts.
+//! Writes parts of commands in the form that the parser reads back unchanged.
 
 use super::{
     command::{AttackTerms, MoveManner, NamedGround, TypedValue, UnitMark},

@@ -48,7 +48,7 @@ pub(super) fn is_controlled(state: &State, side: &str, hex: &str) -> Result<bool
     zone_controllers(state, side, hex).map(|near| !near.is_empty())
 }
 
-/// Checks whether the zone of a face-up unit covers a hex: a face-down unit bars no retreat yet (CBG-1105).
+/// Checks whether the zone of a face-up unit covers a hex; a face-down unit does not bar a retreat yet (CBG-1105).
 ///
 /// # Errors
 ///

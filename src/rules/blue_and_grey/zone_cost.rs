@@ -8,8 +8,8 @@ use ruleset::tally::{Fraction, Tally};
 
 const POINTS: Fraction = Fraction::whole(3);
 
-/// Adds the surcharge of an enemy zone to the tally, below the price of the hex, and returns it. Cavalry that charges
-/// does not pay it. With `zone_cost = in_all` the whole step costs 3 (CBG-R05).
+/// Adds the surcharge of an enemy zone to the tally, as a line after the price of the hex, and returns it. Charging
+/// cavalry does not pay it. With `zone_cost = in_all` the whole step costs 3 (CBG-R05).
 pub(super) fn zone_surcharge(kit: &Kit, charges: bool, tally: &mut Tally) -> Fraction {
     // Plots have a limit of their own for attackers (CBG-S06).
     if !kit.plays(Complication::Zoc3) || charges || kit.plays(Complication::Simul) {

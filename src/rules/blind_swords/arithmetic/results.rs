@@ -32,8 +32,8 @@ impl ResultColumns {
         self.0.iter().position(holds)
     }
 
-    /// Returns the column after all shifts, which are made at once (BS-605). Left of the first column there is none,
-    /// except for defensive fire; right of the last column the last counts.
+    /// Returns the column after all shifts, which are added up first (BS-605). Beyond the last column on the right, the
+    /// last one counts. Beyond the first on the left there is no result, except for defensive fire.
     #[must_use]
     pub fn shifted_column(&self, from: usize, shift: i64, is_defensive: bool) -> Option<&str> {
         let to = i64::try_from(from).unwrap_or(0) + shift;
@@ -119,7 +119,7 @@ impl Boxes {
         <[Option<(i64, i64)>; 3]>::try_from(spans).ok().map(Self)
     }
 
-    /// Returns the test that a unit with this rating must take; `None` if it takes none.
+    /// Returns the test that a unit with this rating must take; `None` if it need not take one.
     #[must_use]
     pub fn calls_for(&self, rating: i64) -> Option<TestSeverity> {
         let severities = [

@@ -10,7 +10,7 @@ use ruleset::hex::{HexGrid, Lower};
 pub struct KitMap {
     pub columns: i64,
     pub rows: i64,
-    /// True if even columns are half a hex lower; else the odd ones are.
+    /// True if even columns are half a hex lower; false if the odd ones are.
     pub low_even: bool,
     pub terrain: Vec<KitTerrain>,
     /// The kinds of a side, by the two hexes, the lesser label first.

@@ -1,8 +1,8 @@
-//! The kit's rules for lines of sight beyond those of the ground.
+//! The kit's rules for lines of sight, besides those of the ground.
 
 use serde::{Deserialize, Serialize};
 
-/// The game's rules for lines of sight beyond those of the ground (BS-602).
+/// The game's rules for lines of sight, besides those of the ground (BS-602).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 pub struct SightChart {
     /// Effect of units in a hex on a line that touches the hex; `None` if the kit does not say.

@@ -120,8 +120,7 @@ fn may_fire(state: &State, units: &[String], at: &str) -> bool {
     })
 }
 
-/// Returns the place by which players name a combat: its target or, if attackers are in several hexes, the strongest
-/// attacker.
+/// Returns the place by which players name a combat: its target or, if several hexes attack, the strongest attacker.
 fn place_of(state: &State, combat: &Combat) -> String {
     let hex = |unit: &String| state.units.get(unit).and_then(UnitCondition::hex);
     let on_map = |unit: &&String| state.units.get(*unit).is_some_and(UnitCondition::on_map);

@@ -1,4 +1,4 @@
-//! Acts offered while a moving unit waits: fire at it, or a step back by cavalry that it comes near.
+//! Acts offered while a moving unit waits: enemies may fire at it, and cavalry near it may step back.
 
 use crate::command::{Command, FireManner};
 use crate::position::UnitPassage;
@@ -39,7 +39,7 @@ pub(super) fn of_leaving(state: &State, passage: &UnitPassage) -> Vec<Opening<Co
     std::iter::once(go).chain(fires).collect()
 }
 
-/// Offers cavalry a step back from a unit that came near, or none.
+/// Offers cavalry to step back from a unit that came near, or to stay.
 pub(super) fn of_nearing(
     state: &State,
     passage: &UnitPassage,

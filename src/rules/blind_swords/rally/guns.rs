@@ -8,8 +8,8 @@ use crate::position::UnitCondition;
 use crate::state::State;
 use ruleset::refusal::Refusal;
 
-/// Returns the objections to a rally of guns. Each side may rally one gun unit that did nothing in these steps and is
-/// beside infantry of its side (BS-402, BS-R16).
+/// Returns the objections to a rally of guns. Each side may rally one gun unit that took no action in these steps and
+/// is beside friendly infantry (BS-402, BS-R16).
 pub(super) fn guns_may_not(state: &State, unit: &str) -> Vec<Refusal> {
     let name = state.name(unit);
     let mut no = Vec::new();
@@ -72,13 +72,12 @@ pub(super) fn is_first_to_speak(state: &State) -> bool {
         && state.units.keys().any(|id| may_rally(&id))
 }
 
-/// Checks whether a unit may be at least three hexes from every enemy, as far as that is known.
+/// Checks whether a unit is at least three hexes from every enemy, or may be as far as is known.
 fn is_far(state: &State, id: &str) -> bool {
     facts::nearest_enemy_distance(state, id).is_none_or(|hexes| hexes >= 3)
 }
 
-/// Returns the objections to a rally that come from what the guns did in this phase, and from missing infantry beside
-/// them.
+/// Returns the objections to a rally because of what the guns did in this phase, or because no infantry is beside them.
 fn guns_acted(state: &State, unit: &str) -> Vec<Refusal> {
     let name = state.name(unit);
     let side = state.side_of(unit);

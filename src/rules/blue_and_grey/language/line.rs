@@ -18,7 +18,7 @@ const GROUND: [&str; 9] = [
     "clear", "woods", "forest", "rough", "swamp", "town", "slope", "river", "lake",
 ];
 
-/// The words after a verb, with the state in which they are typed.
+/// The words after a verb, with the state in which they were typed.
 pub(super) struct VerbLine<'a> {
     pub(super) words: &'a mut Words,
     pub(super) state: &'a State,
