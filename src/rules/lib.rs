@@ -1,4 +1,5 @@
-//! The rules: the interface of all rule sets, and the rule sets. Each is a package of its own and depends on no other.
+//! The rules: the interface of all rule sets, and the rule sets. Each rule set is a package of its own and does not
+//! depend on the others.
 
 pub use blind_swords;
 pub use blue_and_grey;

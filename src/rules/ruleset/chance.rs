@@ -35,8 +35,8 @@ pub enum Scheme {
     /// Each die depends on the number of dice thrown before: one more die changes all that follow.
     #[default]
     Count,
-    /// Each die depends on its purpose. Two games with the same seed throw the same face for the same purpose, whatever
-    /// else they throw.
+    /// Each die is determined by its purpose: two games with the same seed throw the same face for the same purpose,
+    /// whatever else they throw.
     Named,
 }
 
@@ -127,7 +127,7 @@ impl Want {
     }
 }
 
-/// Answer of the table to a question. It is stored with the act that asked the question, and used again when the act is
+/// The players' answer to a question. It is stored with the act that asked the question, and used again when the act is
 /// replayed.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(untagged)]
@@ -168,7 +168,7 @@ impl fmt::Display for Answer {
     }
 }
 
-/// Request for a die, or for a fact that the players must say, with its purpose.
+/// Request for a die, or for a fact that only the players know, with its purpose.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Ask {
     /// The purpose in words: "activation of Archer".
@@ -181,8 +181,8 @@ pub struct Ask {
     pub left: usize,
     /// A die, or an answer of the table.
     pub wants: Want,
-    /// True if the request draws from something that only the program may look into. Such draws use the program's own
-    /// dice, even if the referee throws all others (BS-1203).
+    /// True if the request draws from something that only the program may see. Such draws use the program's own dice,
+    /// even if the referee throws all others (BS-1203).
     pub draws: bool,
     /// True if everyone may read the request, although the act that asks is hidden from one side (BS-1201).
     pub open: bool,
@@ -227,8 +227,8 @@ impl Ask {
         }
     }
 
-    /// Returns the purpose of the die, as a name made of clause and subject. The subject is named as in the roster,
-    /// never by a number that another die could change.
+    /// Returns the purpose of the die, as a name made of clause and subject. The subject has its name from the roster,
+    /// never a number that another die could change.
     #[must_use]
     pub fn name(&self) -> String {
         match self.whose.as_str() {
@@ -251,7 +251,7 @@ impl Ask {
 }
 
 /// The faces and answers that one decision may use: typed faces first, then, if allowed, the game's own dice; and the
-/// table's answers to the decision's questions.
+/// players' answers to the decision's questions.
 pub struct Tape<'a> {
     typed: Vec<u8>,
     /// Number of typed faces used.
@@ -300,7 +300,7 @@ impl<'a> Tape<'a> {
         }
     }
 
-    /// Sets how the game's own dice are determined; under `Named` each die keeps its name.
+    /// Sets how the game's own dice are determined; under `Named` each die still has its name.
     #[must_use]
     pub fn found_by(self, scheme: Scheme) -> Self {
         Self { scheme, ..self }
@@ -315,7 +315,7 @@ impl<'a> Tape<'a> {
         }
     }
 
-    /// Returns the next answer of the table, unchanged.
+    /// Returns the players' next answer, unchanged.
     ///
     /// # Errors
     ///
@@ -328,7 +328,7 @@ impl<'a> Tape<'a> {
         Ok(answer.clone())
     }
 
-    /// Returns the answers used so far, in order.
+    /// Returns the answers used by the decision, in order.
     #[must_use]
     pub fn answered(&self) -> &[Answer] {
         self.answers.get(..self.asked).unwrap_or_default()
@@ -370,7 +370,7 @@ impl<'a> Tape<'a> {
         Ok(pips)
     }
 
-    /// Returns the faces used so far, in order.
+    /// Returns the faces used by the decision, in order.
     #[must_use]
     pub fn used(&self) -> &[Face] {
         &self.used

@@ -60,14 +60,14 @@ pub struct Stated {
     pub on: &'static [&'static str],
     /// Place of the clause in the printed rules; `None` for a ruling, and for a rule of the program's own.
     pub printed: Option<PrintedPlace>,
-    /// All switches of the clause's rule set; some of them may be the clause's own.
+    /// All switches of the clause's rule set; the clause itself may have some of them.
     pub register: &'static [SwitchClause],
 }
 
 /// Place at which a clause is printed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct PrintedPlace {
-    /// The printed text in which the clause stands.
+    /// The printed text that contains the clause.
     pub text: &'static str,
     /// Numbers of the cases in that text: `9.1a`.
     pub cases: &'static [&'static str],
@@ -144,9 +144,9 @@ impl Stated {
     }
 }
 
-/// Declares a list of clauses. `NAME of TEXT, SWITCHES;` comes first; then each clause, with its identifier, the
-/// numbers of its cases in that text, for a ruling the rules that it concerns, its title and its reading. The
-/// documentation of the list prints all clauses.
+/// Declares a list of clauses. `NAME of TEXT, SWITCHES;` comes first. Then each clause has its identifier, the numbers
+/// of its cases in that text, for a ruling the rules that it concerns, its title and its reading. The documentation of
+/// the list prints all clauses.
 ///
 /// # Examples
 ///
@@ -227,8 +227,7 @@ pub enum ByHand {
     Without,
 }
 
-/// One number in a sum, with its name and the reason why it counts. Screens, sheets, JSON and tests read the same
-/// value.
+/// One number in a sum, with its name and the reason for it. Screens, sheets, JSON and tests read the same value.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Modifier {
     /// The name in the rules' tables, with hyphens: `soft-cover`.

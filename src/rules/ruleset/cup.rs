@@ -1,4 +1,4 @@
-//! A cup of chits, whatever the chits represent: dice draw a chit, and thereby prove the draw (BS-1203).
+//! A cup of chits, whatever the chits represent. Dice draw a chit, and so prove the draw (BS-1203).
 //!
 //! A draw uses the fewest dice with at least as many outcomes as there are chits, and reads them as digits of a number
 //! in base 6. A number above the largest multiple of the number of chits is thrown again, so that every chit has the
@@ -18,7 +18,8 @@ pub const fn dice_of_draw(chits: usize) -> usize {
     dice
 }
 
-/// Returns the index of the chit that dice draw, counted from 0; `None` if all are thrown again (BS-1203).
+/// Returns the index, counted from 0, of the chit that the dice draw; `None` if all dice must be thrown again
+/// (BS-1203).
 ///
 /// # Examples
 ///
@@ -37,8 +38,8 @@ pub fn drawn_place(chits: usize, faces: &[u8]) -> Option<usize> {
     (number < whole).then(|| number % chits)
 }
 
-/// Maximum number of throws of a draw. Fair dice name a chit in more than half of the throws, so no real game gets this
-/// far; dice that always show the same faces may.
+/// Maximum number of throws in a draw. Fair dice give a chit in more than half of the throws, so no real game gets this
+/// far, but dice that always show the same faces may.
 const MAX_THROWS: usize = 100;
 
 /// Draws one of `chits`: returns its index in the list, and all faces thrown for it. A single chit needs no die.

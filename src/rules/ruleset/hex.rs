@@ -71,7 +71,7 @@ impl Hexside {
         self as u8 + 1
     }
 
-    /// Returns the steps round the hex to another side, the shorter way: 0 to 3.
+    /// Returns the number of steps round the hex to another side, by the shorter way: 0 to 3.
     #[must_use]
     pub const fn steps_to(self, other: Hexside) -> u8 {
         let steps = self.number().abs_diff(other.number());
@@ -181,7 +181,7 @@ impl HexGrid {
         (1..=self.columns).flat_map(move |column| (1..=rows).map(move |row| Hex { column, row }))
     }
 
-    /// Returns the rows by which the slanting axis has risen at a column.
+    /// Returns the number of rows that the slanting axis has risen at a column.
     const fn rows_risen(&self, column: i64) -> i64 {
         match self.lower {
             Lower::Even => (column - 1).div_euclid(2),
@@ -231,8 +231,8 @@ impl HexGrid {
         Hexside::ALL.into_iter().find(|side| side.step() == step)
     }
 
-    /// Returns the side by which the line from the centre of `from` comes in to the centre of `to`; two sides if it
-    /// comes through the corner between them; empty if both are one hex.
+    /// Returns the side through which the line from the centre of `from` enters `to`; two sides if it enters through
+    /// the corner between them; empty if both are one hex.
     #[must_use]
     pub fn entry_sides(&self, from: Hex, to: Hex) -> Vec<Hexside> {
         let back = self.hex_cube(from).minus(self.hex_cube(to));
@@ -246,7 +246,7 @@ impl HexGrid {
     }
 
     /// Returns the hexes that the line from centre to centre touches between its ends, in order. If the line runs along
-    /// a side, both hexes beside it count; if it only passes a corner, neither hex beside it does.
+    /// a side, both hexes beside it count; if it only touches a corner, the hexes beside it do not.
     #[must_use]
     pub fn between(&self, from: Hex, to: Hex) -> Vec<Hex> {
         let (start, end) = (self.hex_cube(from), self.hex_cube(to));
@@ -266,9 +266,9 @@ impl HexGrid {
     }
 }
 
-/// Returns the shares of a line at which it enters and leaves a hex, for a line that starts at `start` from the hex's
-/// centre; `None` if it misses the hex. A point is in the hex if its dot product with the step across each side is at
-/// most 1, half the dot product of the step with itself.
+/// Returns the shares of a line at which it enters and leaves a hex, for a line that begins at `start`, measured from
+/// the hex's centre; `None` if it misses the hex. A point is in the hex if its dot product with the step across each
+/// side is at most 1, half the dot product of the step with itself.
 fn crossing_shares(start: Cube, line: Cube) -> Option<(Share, Share)> {
     let (mut enters, mut leaves) = (Share::ZERO, Share::ONE);
     for side in Hexside::ALL {

@@ -15,13 +15,13 @@ pub enum Hue {
     Grey,
 }
 
-/// Words by which a roster or a name requests blue.
+/// Words in a roster or a name that mean blue.
 const BLUES: [&str; 7] = [
     "blue", "union", "federal", "federals", "usa", "yankee", "yankees",
 ];
 
-/// Words by which a roster or a name requests grey. Names of regions are not among these words: "northern" would match
-/// the Army of Northern Virginia, which wore grey.
+/// Words in a roster or a name that mean grey. Names of regions are not among these words: "northern" would match the
+/// Army of Northern Virginia, which wore grey.
 const GREYS: [&str; 11] = [
     "grey",
     "gray",
@@ -48,7 +48,8 @@ pub struct Uniform<'a> {
 }
 
 impl Uniform<'_> {
-    /// Returns the colour that the side's name contains, or else its identifier; `None` if neither contains one.
+    /// Returns the colour that the side's name contains, else the one in its identifier; `None` if neither contains
+    /// one.
     fn by_name(&self) -> Option<Hue> {
         Hue::of_words(self.name).or_else(|| Hue::of_words(self.id))
     }
@@ -85,8 +86,8 @@ impl Hue {
         }
     }
 
-    /// Returns the colours of the two sides of a battle: by the roster, else by their names, else the first is blue.
-    /// Two sides never have the same colour.
+    /// Returns the colours of the two sides of a battle: those of the roster, else those in their names, else blue for
+    /// the first. Two sides never have the same colour.
     #[must_use]
     pub fn of_sides<'a>(sides: impl IntoIterator<Item = Uniform<'a>>) -> [Self; 2] {
         let mut sides = sides.into_iter();

@@ -14,7 +14,7 @@ pub struct KitNotes {
     pub all: Vec<String>,
     /// The briefing of each side, by its identifier, for this side alone.
     pub briefings: BTreeMap<String, String>,
-    /// Yards from the middle of a hex to the next; `None` if the kit does not say.
+    /// Yards from the middle of a hex to the next; `None` if the kit does not give them.
     pub yards: Option<u32>,
     /// Direction of north on the map, in degrees clockwise from its top edge; `None` if the kit does not say.
     pub north: Option<u16>,

@@ -1,4 +1,4 @@
-//! Text that anyone may have written, and the single form in which it is shown and compared.
+//! Text from outside the program, and the single form in which it is shown and compared.
 //!
 //! Names come from files, file names and forms. A control character in a name could command the terminal that shows it,
 //! and a direction mark could show a line in a changed order.
@@ -66,7 +66,7 @@ pub fn legible_json(json: &str) -> Cow<'_, str> {
     Cow::Owned(escaped)
 }
 
-/// Returns a name in the one spelling in which names are compared: letters and their accents composed (NFC).
+/// Returns a name in the one form that is used to compare names: letters and their accents composed (NFC).
 #[must_use]
 pub fn composed(name: &str) -> Cow<'_, str> {
     match is_nfc(name) {

@@ -47,7 +47,7 @@ pub type Step<T = ()> = Result<T, Halt>;
 pub trait Ruleset: Sized {
     /// The clause that defines the faces of dice.
     const DICE: &'static str;
-    /// The clause under which acts have numbers and may be corrected.
+    /// The clause that gives acts numbers and allows corrections.
     const RECORD: &'static str;
     /// The whole game at one moment.
     type State: Clone + Debug;
@@ -111,7 +111,7 @@ impl<C> Opening<C> {
 
 /// A rule set that lists the acts that are due or allowed.
 pub trait Guided: Ruleset {
-    /// Returns the acts on offer, due ones first. Every one is accepted unchanged, except for dice and questions.
+    /// Returns the acts on offer, due ones first. Each can be played as it is, except for dice and questions.
     fn openings(state: &Self::State) -> Vec<Opening<Self::Command>>;
 }
 
@@ -155,7 +155,7 @@ impl<'a, R: Ruleset> Draft<'a, R> {
         self.is_dry
     }
 
-    /// Returns the state with every event recorded so far.
+    /// Returns the state after all events recorded by the decision.
     #[must_use]
     pub fn state(&self) -> &R::State {
         &self.state
@@ -167,7 +167,7 @@ impl<'a, R: Ruleset> Draft<'a, R> {
         &mut self.state
     }
 
-    /// Returns the faces used so far, in order.
+    /// Returns the faces used by the decision, in order.
     #[must_use]
     pub fn faces(&self) -> &[Face] {
         self.tape.used()
@@ -185,8 +185,8 @@ impl<'a, R: Ruleset> Draft<'a, R> {
         self.events.push(event);
     }
 
-    /// Decides one part of a decision. If the part needs a die or an answer that the tape lacks, records nothing of it
-    /// and returns false.
+    /// Carries out one part of a decision. If the part needs a die or an answer that the tape lacks, records nothing of
+    /// it and returns false.
     ///
     /// # Errors
     ///
@@ -223,8 +223,8 @@ impl<'a, R: Ruleset> Draft<'a, R> {
             .collect()
     }
 
-    /// Asks the table for a fact. Callers must ask only if the answer can change the outcome, because each question
-    /// costs the players a key press; and always in the same order, because answers are replayed as dice are.
+    /// Asks the players for a fact. Callers must ask only if the answer can change the outcome, because each question
+    /// costs the players a key press; and always in the same order, because answers are replayed like dice.
     ///
     /// # Errors
     ///
@@ -294,7 +294,7 @@ impl<'a, R: Ruleset> Draft<'a, R> {
         self.ask(ask).map(|answer| answer.to_string())
     }
 
-    /// Returns the answers used so far, in order.
+    /// Returns the answers used by the decision, in order.
     #[must_use]
     pub fn answers(&self) -> &[Answer] {
         self.tape.answered()

@@ -17,7 +17,7 @@ pub trait LookupClause: Copy {
     /// Returns the subject in a few words.
     fn title(self) -> &'static str;
 
-    /// Returns the whole text in which words are sought.
+    /// Returns the whole text that is searched for words.
     fn text(self) -> String;
 }
 
@@ -45,7 +45,7 @@ impl LookupClause for &'static Stated {
 pub enum FoundClauses<C> {
     /// Clauses found by their identifiers: each is shown in full.
     Named(Vec<C>),
-    /// Clauses in which all the words occur.
+    /// Clauses that contain all the words.
     Speaking(Vec<C>),
 }
 
@@ -145,7 +145,7 @@ pub fn split_words(words: &str) -> Vec<&str> {
     words.filter(|word| !word.is_empty()).collect()
 }
 
-/// Returns the clause with an identifier, however that is spelt: `RUL-78`, `rul78`, `rul 78`; `None` if there is none.
+/// Returns the clause with an identifier, in any spelling: `RUL-78`, `rul78`, `rul 78`; `None` if there is none.
 pub fn clause_named<C: LookupClause>(clauses: &[C], id: &str) -> Option<C> {
     let wanted = Number::from_id(id)?;
     let mut clauses = clauses.iter().copied();
@@ -166,8 +166,8 @@ pub fn search_clauses<C: LookupClause>(clauses: &[C], words: &[&str]) -> Vec<C> 
     found
 }
 
-/// Returns the clauses whose identifiers are most similar to one that no clause has: those of the same topic with the
-/// nearest numbers or, without such a topic, those of the topic with the most similar spelling.
+/// Returns the clauses whose identifiers are most similar to an unknown one: those of the same topic with the nearest
+/// numbers or, if there is no such topic, those of the topic with the most similar spelling.
 fn nearest_clauses<C: LookupClause>(clauses: &[C], id: &str) -> Vec<C> {
     let wanted = Number::from_id(id);
     let distance = |clause: &C| {

@@ -62,7 +62,7 @@ impl<T: Into<String>> From<T> for Remedy {
 pub struct Refusal {
     clause: Clause,
     said: String,
-    /// The fault as people read it; `None` if it is the same as in the journal.
+    /// The fault in the words shown to people; `None` if they are the words of the journal.
     shown: Option<Box<str>>,
     remedy: Option<Remedy>,
     weight: RefusalWeight,
@@ -126,7 +126,7 @@ impl Refusal {
         }
     }
 
-    /// Returns the clause by which the command is refused.
+    /// Returns the clause under which the command is refused.
     #[must_use]
     pub fn clause(&self) -> &Clause {
         &self.clause
@@ -138,14 +138,14 @@ impl Refusal {
         self.shown.as_deref().unwrap_or(&self.said)
     }
 
-    /// Returns the fault without its clause, which is given beside it.
+    /// Returns the fault without its clause, which the caller shows separately.
     fn fault(&self) -> &str {
         let said = self.said();
         let cited = format!(" ({})", self.clause);
         said.strip_suffix(&cited).unwrap_or(said)
     }
 
-    /// Returns the fault as the journal keeps it.
+    /// Returns the fault in the words of the journal.
     #[must_use]
     pub fn stored(&self) -> &str {
         &self.said
@@ -157,8 +157,8 @@ impl Refusal {
         self.remedy.as_ref().map(|remedy| remedy.words.as_str())
     }
 
-    /// Returns the refusal for a reader who cannot type a command: the fault, the remedy, and the clause in brackets. A
-    /// remedy that only a keyboard can follow is left out.
+    /// Returns the refusal for a reader who cannot type a command: the fault, the remedy, and the clause in brackets.
+    /// Leaves out a remedy that needs a keyboard.
     ///
     /// # Examples
     ///

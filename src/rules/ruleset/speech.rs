@@ -25,7 +25,7 @@ pub struct Usage {
     /// Effect, in a few words.
     pub does: &'static str,
     /// The act's key on the screen, a small letter: it opens a line for the act. `u`, `n`, `x`, `b`, `g`, `i`, `q` and
-    /// `v` are keys of every game. If acts share a letter, the first that accepts the selected unit is used. `None` if
+    /// `v` are keys of every game. If acts share a letter, it opens the first that accepts the selected unit. `None` if
     /// the act has no letter.
     pub key: Option<char>,
 }
@@ -52,9 +52,8 @@ pub const fn usage(verb: &'static str, form: &'static str, does: &'static str) -
     }
 }
 
-/// Declares the acts of a language, each in one place: its verb, its form, the letter that opens it, its effect, the
-/// reading of its words, and the writing of its command. It makes `ACTS`, `read`, which knows only the verbs of the
-/// list, and `write`, which knows every command.
+/// Declares the acts of a language, each in one place: its verb, its form, its key, its effect, its parser and its
+/// writer. Makes `ACTS`, `read`, which knows only the verbs of the list, and `write`, which knows every command.
 ///
 /// # Examples
 ///
@@ -168,7 +167,7 @@ pub trait Spoken: Ruleset {
     /// Writes the line of a command, which reads back as the same command.
     fn write(command: &Self::Command) -> String;
 
-    /// Writes a command as a line for the table of a game; reading the line there gives the same command.
+    /// Writes a command as a line for the table of a game; reading it in that game gives the same command.
     fn line(command: &Self::Command, _state: &Self::State) -> String {
         Self::write(command)
     }

@@ -71,7 +71,7 @@ pub fn slip_count(one: &str, other: &str) -> usize {
     strsim::osa_distance(one, other)
 }
 
-/// Returns a word without the differences of case, blanks and underscores, which do not count as errors.
+/// Returns a word without differences of case, blanks and underscores, which do not count as errors.
 fn plain_word(word: &str) -> String {
     word.chars()
         .map(|c| match c {

@@ -83,9 +83,9 @@ pub trait Switched {
     }
 }
 
-/// Declares the switches of a rule set, the default setting of each first: an enum per switch, the list `SWITCHES`,
-/// and `Rulings`, the settings of a game. Game files store `Rulings` as a map from names to settings of the switches
-/// that were set; a name or setting that is in no list cannot be read.
+/// Declares the switches of a rule set, the default setting of each first: an enum per switch, the list `SWITCHES`, and
+/// `Rulings`, the settings of a game. Game files store `Rulings` as a map from names to settings of the switches that
+/// were set; reading fails for a name or setting that is in no list.
 ///
 /// # Examples
 ///
@@ -160,7 +160,7 @@ macro_rules! switches {
             },
         )+];
 
-        /// Settings of a game's switches: those that were set, and the defaults of the others.
+        /// Settings of a game's switches: the ones that were set, and the defaults of the others.
         #[derive(Debug, Clone, PartialEq, Eq, Default)]
         pub struct Rulings {
             $($name: Option<$kind>,)+

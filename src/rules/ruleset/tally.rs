@@ -1,4 +1,4 @@
-//! Exact fractions, and tallies of fractions in which every line has its reason.
+//! Exact fractions, and tallies of fractions with a reason for every line.
 
 use std::fmt;
 use std::iter::Sum;
@@ -156,7 +156,7 @@ impl TryFrom<String> for Fraction {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum TallyChange {
-    /// Adds the line's value, which may be negative.
+    /// Adds the value of a line, which may be negative.
     Add,
     /// Multiplies by the line's value.
     Times,
@@ -186,7 +186,7 @@ pub struct Tally {
 }
 
 impl Tally {
-    /// Puts a line below the others.
+    /// Adds a line below the others.
     pub fn put(
         &mut self,
         change: TallyChange,
@@ -202,12 +202,12 @@ impl Tally {
         });
     }
 
-    /// Puts a number below the others that is added to them.
+    /// Adds a line below the others, with a number to be added to them.
     pub fn add(&mut self, name: impl Into<String>, rule: &'static str, value: Fraction) {
         self.put(TallyChange::Add, name, rule, value);
     }
 
-    /// Puts a factor below the others.
+    /// Adds a line below the others, with a factor for them.
     pub fn times(&mut self, name: impl Into<String>, rule: &'static str, factor: Fraction) {
         self.put(TallyChange::Times, name, rule, factor);
     }

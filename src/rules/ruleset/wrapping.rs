@@ -1,4 +1,4 @@
-//! Wraps text into lines of a width counted in cells: a wide letter takes two cells, a combining one none.
+//! Wraps text into lines of a width counted in cells: a wide letter takes two cells, a combining accent none.
 
 use unicode_truncate::UnicodeTruncateStr;
 use unicode_width::UnicodeWidthStr;

@@ -1,5 +1,5 @@
-//! A score sheet for any game on any table: turns, points, dice that can be proven, questions that were settled, notes
-//! for the log. It has no rules of its own.
+//! A score sheet for any game on any table: turns, points, dice that can be proven, settled questions, notes for the
+//! log. It has no rules of its own.
 
 use serde::{Deserialize, Serialize};
 

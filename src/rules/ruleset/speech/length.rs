@@ -9,7 +9,7 @@ pub const UNITS: [&str; 2] = ["in", "cm"];
 pub struct TypedLength {
     /// The number; feet are converted to inches.
     pub number: f64,
-    /// The unit after the number, which may be a mark of inches; `None` for a bare number.
+    /// The unit of length after the number, which may be a mark of inches; `None` for a bare number.
     pub unit: Option<&'static str>,
 }
 
@@ -62,8 +62,8 @@ pub fn leading_length(text: &str) -> Option<(TypedLength, &str)> {
     })
 }
 
-/// Checks whether the text after a whole number may become its fraction: `-`, ` 1/`. A number after a blank, ` 1`, may
-/// only if no other number may follow.
+/// Checks whether the text after a whole number may become its fraction: `-`, ` 1/`. After a blank, a single number, `
+/// 1`, may only if no other number may follow.
 #[must_use]
 pub fn grows_into_fraction(rest: &str, is_last: bool) -> bool {
     let above = rest.trim_start_matches([' ', '-']);

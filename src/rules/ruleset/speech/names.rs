@@ -37,7 +37,7 @@ pub fn names_called<'a>(word: &str, names: impl Iterator<Item = &'a str>) -> Vec
     (0..names.len()).filter(begins).collect()
 }
 
-/// Returns the identifier of a word: an identifier, a name, or the only beginning of one.
+/// Returns the identifier that a word means: an identifier, a name, or an unambiguous beginning of one.
 ///
 /// # Errors
 ///
@@ -65,8 +65,8 @@ pub fn find_name<'a>(
     }
 }
 
-/// Returns the identifier of a unit, as [`find_name`] does; the error says what to type in place of a hex, or of a
-/// callsign that no unit has.
+/// Returns the identifier of a unit, as [`find_name`] does; the error says what to type instead of a hex or of an
+/// unknown callsign.
 ///
 /// # Errors
 ///

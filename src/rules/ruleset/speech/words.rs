@@ -10,8 +10,8 @@ mod joined;
 /// The words of a line that are not yet read.
 #[derive(Debug, Clone)]
 pub struct Words {
-    /// The letters of all words, without the blanks between them. So a line of a million words takes one piece of
-    /// memory instead of a million.
+    /// The letters of all words without the blanks, in one string, so that a line of a million words takes one
+    /// allocation instead of a million.
     letters: String,
     words: Vec<Word>,
     at: usize,
@@ -144,7 +144,7 @@ impl Words {
     ///
     /// # Errors
     ///
-    /// Fails if no face follows `dice`, or one that no die has.
+    /// Fails if no face follows `dice`, or a number that is not on a die.
     pub fn take_dice(&mut self, rule: &str) -> Result<Option<Vec<u8>>, Misread> {
         let Some(at) = self.plain_position("dice") else {
             return Ok(None);
@@ -175,7 +175,7 @@ impl Words {
         Ok(Some(faces))
     }
 
-    /// Removes the `answer A, B` clause from the line and returns it: the table's answers to questions of the act, in
+    /// Removes the `answer A, B` clause from the line and returns it: the players' answers to questions of the act, in
     /// their order.
     ///
     /// # Errors
@@ -218,8 +218,8 @@ impl Words {
         is_kept
     }
 
-    /// Removes `anyway` from the end of an act that may end the firefights of its phase (RUL-72); returns whether it
-    /// was there.
+    /// Removes `anyway` from the end of an act; returns whether it was there. It confirms an act that ends the
+    /// firefights of its phase (RUL-72).
     #[must_use]
     pub fn take_anyway(&mut self) -> bool {
         let ends = |verb: &Word| ["melee", "casualty"].contains(&self.word_text(*verb));
@@ -302,8 +302,8 @@ impl Words {
         (!text.trim().is_empty()).then_some(text)
     }
 
-    /// Reads one text: a text in quotes with nothing after it, or the words up to the end of the line. `what` is the
-    /// name of the text, with which messages begin.
+    /// Reads one text: quoted, with nothing after it, or all words up to the end of the line. Messages call the text
+    /// `what`.
     ///
     /// # Errors
     ///

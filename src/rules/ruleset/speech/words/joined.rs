@@ -1,4 +1,4 @@
-//! Units of meaning that may be several words of a line: `7th Grey`, `3 1/2`, lists, points that contain a blank.
+//! Several words of a line that mean one thing: `7th Grey`, `3 1/2`, lists, points that contain a blank.
 
 use super::Words;
 use crate::speech::{Misread, length, names::folded_name};
@@ -44,7 +44,7 @@ impl Words {
         self.words.get(self.at).is_some_and(|word| word.quoted)
     }
 
-    /// Reads names separated by commas, with or without spaces after them.
+    /// Reads names separated by commas, with or without blanks after them.
     ///
     /// # Errors
     ///
@@ -87,8 +87,8 @@ impl Words {
         }
     }
 
-    /// Takes the next word and those up to the next comma, without that comma; `None` at the end of the line. The comma
-    /// of a pair with a blank after it, `23, 14`, does not end the part.
+    /// Takes the next word and those up to the next comma, without that comma; `None` at the end of the line. A comma
+    /// followed by a blank inside a pair, `23, 14`, does not end the part.
     pub fn take_part(&mut self) -> Option<Self> {
         let mut part = Self {
             letters: String::new(),
@@ -121,7 +121,7 @@ impl Words {
         (!part.words.is_empty()).then_some(part)
     }
 
-    /// Reads a word that may be a pair, also one with a blank after its comma.
+    /// Reads a word that may be a pair of numbers, even one with a blank after its comma.
     ///
     /// # Errors
     ///
