@@ -231,7 +231,7 @@ ruleset::acts! {
         reads { Command::Place { unit: line.read_unit()?, at: line.words.next("a hex")? } }
         writes { Command::Place { unit, at } => format!("place {unit} {at}"), }
 
-    "said" "UNIT supported|unsupported|away N" "answer a question beforehand"
+    "said" "UNIT supported|unsupported|away N" "answer a question in advance"
         reads { Command::Said { unit: line.read_unit()?, fact: line.read_fact()? } }
         writes {
             Command::Said { unit, fact: EarlyAnswer::Supported(true) } => format!("said {unit} supported"),

@@ -311,9 +311,9 @@ fn step_cost(draft: &mut Draft<'_>, unit: &str, way: (&str, &str)) -> Step<StepC
             let (cell, what) = match marches {
                 true => (
                     "road march",
-                    "what a step along a road costs in march column",
+                    "what does a step along a road cost in march column",
                 ),
-                false => ("road cost", "what a step along a road costs"),
+                false => ("road cost", "what does a step along a road cost"),
             };
             let points = learn_points(draft, cell.to_owned(), what.to_owned())?;
             let state = draft.state();

@@ -90,7 +90,7 @@ pub(super) fn learn_stacking<'a>(
             continue;
         }
         for strength in guns {
-            let what = format!("what guns of {strength} SP count in a stack");
+            let what = format!("how many points do guns of {strength} SP count in a stack");
             chart::learnt_points(draft, "BS-108", guns_question(strength), what)?;
         }
     }

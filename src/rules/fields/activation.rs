@@ -198,7 +198,7 @@ pub fn may_rally(state: &State, id: &BrigadeId) -> Result<(), Refusal> {
     }
     if brigade.mark() == BrigadeMark::Steady {
         return Err(Refusal::impossible("ACT-05", format!("{name} is steady"))
-            .remedy("a brigade marked shaken or beaten rallies"));
+            .remedy("only a brigade marked shaken or beaten can rally"));
     }
     if brigade.has_rallied() {
         let (turn, mark) = (state.own_turn_word(), brigade.mark().name());

@@ -98,7 +98,7 @@ clauses! {
     "BS-403" printed ["6.5a", "10.6"] "Guns keep off":
         "Guns do not move to within two hexes of an enemy, unless the distance grows.";
     "BS-404" printed ["6.5b"] "Guns that retreat":
-        "Guns that enemy guns drive back have had their step.";
+        "Guns driven back by enemy guns have used up their step.";
     "BS-501" printed ["8.0", "10.5", "13.1", "13.2"] "Orders":
         "Attack: move, engage, fire, close combat. Defend: no close combat, one hit recovered. Maneuver: move \
         without engaging. Regroup: recover all, rebuild.";

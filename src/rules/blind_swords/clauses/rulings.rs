@@ -26,8 +26,8 @@ clauses! {
     "BS-R08" on ["BS-309"] "A held CIC chit":
         "A held CIC chit was rolled for when it was drawn, and is not rolled for again when it is played.";
     "BS-R09" on ["BS-311"] "Brigade chits mark":
-        "A brigade chit marks its brigade, so that no division chit calls that brigade too; and it calls no marked \
-        brigade.";
+        "A brigade chit marks its brigade, so that no division chit calls it too; nor may a brigade chit call a \
+         marked brigade.";
     "BS-R10" on ["BS-310"] "A division chit without a brigade":
         "A division chit without an eligible brigade is discarded without a die, negated or not.";
     "BS-R11" on ["BS-304"] "Who throws for wild chits":
@@ -44,8 +44,8 @@ clauses! {
     "BS-R16" on ["BS-402"] "Cavalry on foot beside guns":
         "Cavalry on foot counts as infantry for all purposes, beside guns too.";
     "BS-R17" on ["BS-404"] "Guns that only retreat":
-        "Guns that retreat have had their step, whatever else happened to them; without a retreat they may still \
-        act.";
+        "Guns that retreat have used up their step, whatever else happened to them; guns that do not retreat may \
+         still act.";
     "BS-R18" on ["BS-401"] "Guns that neither fire nor move":
         "Guns that neither fire nor move are done when the step of their hex ends.";
     "BS-R19" on ["BS-602"] "Sight into the next hex":

@@ -49,9 +49,8 @@ pub(super) fn counted_by_hand(
     for name in switched.with.iter().map(spelt) {
         if without.contains(&name) {
             let said = format!("{name} is both added and left out");
-            return Err(
-                Refusal::impossible("ACT-04", said).remedy("name it once, after with or without")
-            );
+            return Err(Refusal::impossible("ACT-04", said)
+                .remedy("name it only once, after `with` or after `without`"));
         }
         add(&mut list, by_name(state, &name)?);
     }

@@ -13,8 +13,8 @@ entries! {
         "Each brigade and each division has a general. A corps commander stands above several divisions of a \
         side and an army commander above several corps.";
     "DEPLOY-03" in differ "Cohesion at the start":
-        "The units of a brigade start within 3 inches of one another, as a chain. The basic edition demands it; the \
-        full edition only advises it, so that in it a breach is a warning.";
+        "The units of a brigade start within 3 inches of one another, as a chain. The basic edition demands it; in \
+         the full edition it is only advice, and a breach brings a warning.";
     "DEPLOY-04" in differ "Brigades of a division":
         "Brigades of one division may stand apart. Both editions advise to keep them together, and nothing is \
         checked.";

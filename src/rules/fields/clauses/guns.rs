@@ -24,7 +24,7 @@ entries! {
         "A battery fires no canister if a friendly unit in the arc is nearer than the target.";
     "ART-07" in both "A battery under fire":
         "An unlimbered battery may answer with canister at an enemy within 5 inches in its arc. A limbered battery \
-        has no arc and hurts no shooter.";
+         has no arc, so its answer hurts no one.";
     "WPN-01" in full "Weapons":
         "A weapon gives the greatest range and a figure that is added to the total: breechloader +1, repeater +3, the \
         light gun and the Whitworth -1; a smoothbore reaches 2 inches. `show SOURCE UNIT` names the weapon of a unit.";

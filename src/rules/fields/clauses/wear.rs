@@ -66,8 +66,8 @@ entries! {
         "The texts print no amount. The program takes one point for each unit of the brigade that was not engaged \
         in that player turn.";
     "RUL-93" on ["RALLY-01"] "The quiet turn":
-        "The unit's own player turn counts. Melee, forced retreat, limbering, unlimbering, mounting and dismounting \
-        are not quiet; the free turn is.";
+        "Only the unit's own player turn counts. A unit is not quiet if it fights a melee, is forced to retreat, \
+         limbers, unlimbers, mounts or dismounts; a free turn does not matter.";
     "RUL-94" on ["FAT-01"] "Engaged in combat":
         "A unit was engaged if it was on either side of a firefight or melee, hurt or not. Batteries count at any \
         range, and broken units count too. Supporters, generals who lead and friends passed through do not count.";

@@ -125,7 +125,7 @@ impl<'a> FightContext<'a> {
                     Remedy::typed(
                         "",
                         format!("mark {} unlimbered", unit.id),
-                        " if it is not, on the table",
+                        " if it is unlimbered on the table",
                     ),
                 ),
             );

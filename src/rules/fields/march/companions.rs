@@ -50,7 +50,7 @@ fn away_from(state: &State, brigade: &BrigadeId, general: &GeneralState) -> Opti
     let remedy = Remedy::typed(
         "in the tactical phase ",
         "ride-to",
-        " brings him there, for the next march",
+        " brings him there before the next march",
     );
     let brigadier = state.brigadier(brigade).filter(|b| b.is_fit());
     let Some((brigadier, at)) = brigadier.and_then(|b| Some((b, b.at()?))) else {

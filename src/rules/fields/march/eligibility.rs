@@ -179,7 +179,7 @@ fn order_bar(state: &State, brigade: &BrigadeState) -> Option<Refusal> {
         }
         _ => None,
     }?;
-    Some(Refusal::objection(rule, why).remedy("its order becomes Hold when the moving is over"))
+    Some(Refusal::objection(rule, why).remedy("its order becomes Hold at the end of movement"))
 }
 
 fn ground_bar(state: &State, brigade: &BrigadeState) -> Option<Refusal> {

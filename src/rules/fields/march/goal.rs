@@ -279,7 +279,7 @@ fn march_target(
             no_aim(
                 "GT-04",
                 format!("{} is not on the table", known::place_name(state, place)),
-                "name a place, a feature or a formation that is".to_owned(),
+                "name a place, a feature or a formation on the table".to_owned(),
             )
         })?,
     };

@@ -178,5 +178,7 @@ pub(super) fn free_figure(state: &State, brigade: &BrigadeId) -> Result<(), Refu
         "MSG-07",
         format!("no messenger is free: {all} left, {riding} riding"),
     )
-    .remedy("one that came back this turn rides again next turn; an order in person needs none"))
+    .remedy(
+        "a messenger that came back this turn rides again next turn; an order in person needs none",
+    ))
 }

@@ -15,7 +15,7 @@ pub const FIXED: [(&str, &str, &str); 7] = [
     (
         "edition",
         "BASE-03",
-        "a game keeps its edition: sizes, qualities and orders of the roster were read by it",
+        "a game keeps its edition, by which the sizes, qualities and orders of the roster were read",
     ),
     (
         "weapons",

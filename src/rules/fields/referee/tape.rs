@@ -234,7 +234,7 @@ fn to_shelter(
 ) -> Result<Option<f64>, Refusal> {
     let no = |said: String| {
         Refusal::impossible("RUL-77", said).remedy(format!(
-            "the tape decides about ground {} before a unit",
+            "the tape decides only whether ground is within {} in front of a unit",
             an_inch(state.oob().measure)
         ))
     };

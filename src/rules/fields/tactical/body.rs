@@ -238,7 +238,7 @@ pub fn may_move(unit: &UnitState) -> Result<(), Refusal> {
                 Remedy::typed(
                     "",
                     format!("limber {}", unit.id),
-                    " takes a point and this turn",
+                    " costs a point and its move this turn",
                 ),
             ),
         );

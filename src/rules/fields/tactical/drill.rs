@@ -299,7 +299,7 @@ fn turns_otherwise(unit: &UnitState) -> Remedy {
         (Arm::Artillery, Formation::Unlimbered) => Remedy::typed(
             "",
             format!("limber {}", unit.id),
-            " takes a point and this turn; guns that unlimber may face any way",
+            " costs a point and its move this turn; guns that unlimber may face any way",
         ),
         _ => "turn it as a move: that costs a point".into(),
     }

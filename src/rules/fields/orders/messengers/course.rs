@@ -99,7 +99,7 @@ impl RideCourse {
         let remedy = Remedy::typed(
             "with ",
             "by",
-            " instead of `to` it rides that way as far as the dice allow",
+            " in place of `to` it rides that way as far as the dice allow",
         );
         Err(Refusal::impossible("MSG-02", said).remedy(remedy))
     }

@@ -94,7 +94,7 @@ register! {
     RetreatMeasured "retreat_measured" ("RUL-16", Low, "before_turning", "before_turning") words RetreatMeasured {
         "before_turning" = BeforeTurning "A beaten brigade is 12 inches clear before it turns to face the enemy."
         "after_turning" = AfterTurning
-            "A beaten brigade that has turned to the enemy counts as 12 inches clear where it is."
+            "A beaten brigade is 12 inches clear after it has turned to face the enemy."
     }
 
     /// The order of a brigade that was beaten, in the full edition.
@@ -196,8 +196,9 @@ register! {
     SightReading "sight_reading" ("RUL-51", High, "range", "range") foreign SightReading {
         "range" = Range "A sight range limits the whole distance from watcher to target."
         "depth" = Depth
-            "The watcher's range limits the distance. In each obstructed or close piece the line may run only 3 or 6 \
-            inches deep. If only the ground of the ends counts, this limit is for the piece under the target."
+            "The watcher's range limits the distance. In each area of obstructed or close ground the line may run \
+             only 3 or 6 inches deep. If only the ground of the ends counts, this limit is for the area under the \
+             target."
     }
 
     EnemyBlocksSight "enemy_blocks_sight" ("RUL-52", Medium, "on", "on") on_off {
