@@ -715,7 +715,8 @@ fn an_old_report_warns_of_a_march_and_does_not_bar_it() {
             assert_eq!(act.choices.len(), 1);
             assert_eq!(
                 act.note,
-                "Where 5th Blue was last seen (turn 1) it would see 3rd Grey, and the march is refused (GT-01)."
+                "If 5th Blue is still where it was last seen (turn 1), it sees 3rd Grey, and the march is refused \
+                 (GT-01)."
             );
         }
         let said = format!("{act:?}");

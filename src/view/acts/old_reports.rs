@@ -61,7 +61,7 @@ pub(super) fn doubt(known: &State, brigade: &BrigadeId, kind: ActKind, reason: &
             true => "placed in the set-up",
             false => "last seen",
         };
-        format!("If the enemy is still where he was {how}, this is refused: {reason}.")
+        format!("This will be refused if the enemy is still where he was {how}: {reason}.")
     })
 }
 
@@ -76,7 +76,7 @@ fn observer_out_of_sight(known: &State, brigade: &BrigadeId) -> Option<String> {
         turn => format!("last seen ({} {})", known.turn_word(), known.counted(turn)),
     };
     Some(format!(
-        "Where {} was {when} it would see {}, and the march is refused (GT-01).",
+        "If {} is still where it was {when}, it sees {}, and the march is refused (GT-01).",
         name(&by)?,
         name(&unit)?
     ))

@@ -159,7 +159,7 @@ fn why(state: &State, from: &str, to: &str) -> String {
             },
         );
     let hides = named(to, &["blocks", "obscures"]);
-    let hidden = (!hides.is_empty()).then(|| format!("{hides} in {to} hides its units"));
+    let hidden = (!hides.is_empty()).then(|| format!("{hides} in {to} hides the units there"));
     let reasons: Vec<String> = on_line.chain(hidden).collect();
     match reasons.is_empty() {
         true => "nothing in the way".to_owned(),

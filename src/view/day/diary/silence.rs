@@ -14,21 +14,21 @@ pub fn silence(before: &State, event: &Event) -> Option<&'static str> {
     Some(match event {
         Event::TurnBegan { .. } => "the heading of its part",
         Event::PhaseBegan { .. } | Event::LeftUndone { .. } => "the order of the turn",
-        Event::PlacesNext { .. } => "told by what is placed",
-        Event::PointsSpent { .. } => "told by what they were spent on",
+        Event::PlacesNext { .. } => "in the sentence about the placed brigade",
+        Event::PointsSpent { .. } => "in the sentence about the act that they paid for",
         Event::PositionTaken { .. } => "a rectangle that only the program draws",
         Event::TurnClosed { .. } => "its figures are in the charts",
         Event::Measured(_) => "the tape at the table",
-        Event::Resynced { .. } => "told by each of the pieces",
+        Event::Resynced { .. } => "in the sentences about the pieces",
         Event::HallSet { .. } => "the clock of the hall",
         Event::Warned { .. } => "a reminder to the referee",
-        Event::ResultsWait { .. } | Event::ResultsFell => "told by what befalls the units",
-        Event::MessengerRode { left, .. } if *left <= 0.0 => "told by what it brought",
-        Event::MessengerTested { .. } => "told by the messenger's fate",
+        Event::ResultsWait { .. } | Event::ResultsFell => "in the sentences about the units",
+        Event::MessengerRode { left, .. } if *left <= 0.0 => "in the sentence about its message",
+        Event::MessengerTested { .. } => "in the sentence about the messenger's fate",
         Event::MessengerGone {
             fate: MessengerFate::Delivered,
             ..
-        } => "told by what it brought",
+        } => "in the sentence about its message",
         Event::MoraleReckoned {
             division, morale, ..
         } if is_same(before, division, *morale) => "the morale is as before",
