@@ -90,7 +90,7 @@ pub(crate) fn unread(path: &Path, error: &Error) -> Failure {
             "{place}: {error}, the limit for such a file; name another one"
         )),
         ErrorKind::Unsupported => Failure::Machine(format!(
-            "{place}: {error}; name a file, or pipe it in where `-` reads standard input"
+            "{place}: {error}; name a file, or use `-` if the command reads standard input"
         )),
         ErrorKind::PermissionDenied => Failure::Machine(format!(
             "{place}: you may not read it; ask its owner for permission, or name another file"

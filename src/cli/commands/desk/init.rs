@@ -101,16 +101,15 @@ pub(super) fn init(typed: &DeskInitArgs) -> Result<(), Failure> {
     let address = typed.place.address()?;
     if typed.readdress && !typed.place.has_cards() {
         return Err(Failure::No(format!(
-            "no cards in {}: --readdress writes a new address on cards that are there. Give their \
-             folder with --out",
+            "no cards in {}; --readdress writes a new address on existing cards: give their folder with --out",
             typed.place.shown_folder()
         )));
     }
     if typed.readdress && (address.reach(), address.shown_host()) == (AddressReach::Loopback, None)
     {
         return Err(Failure::Machine(
-            "this machine has no network now, and localhost on the cards would lead no other laptop \
-             here. Join the network, then run this again; nothing was changed"
+            "this machine has no network now, and cards that name localhost would not lead other laptops here. Join \
+             the network, then run this again; nothing was changed"
                 .to_owned(),
         ));
     }
