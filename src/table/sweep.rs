@@ -43,7 +43,7 @@ use super::{
 pub use stop::{MarchGoal, StopCause, Sweep, SweepStop};
 pub use wheel::WheelResult;
 
-/// A prepared sweep: its lane, and the profiles of those movers that exist, in order.
+/// A prepared sweep: its lane, and in order the profiles of the movers that exist.
 struct March<'a> {
     field: &'a Field,
     sweep: &'a Sweep,

@@ -5,7 +5,7 @@ use crate::measure::{EPSILON, Point};
 use crate::shape::bounding_box::BoundingBox;
 use crate::troops::{Troops, spot::TroopSpot};
 
-/// A part of the table: a circle; for two bodies, the part of that circle in the strip between them.
+/// A part of the table: a circle or, for two bodies, the part of that circle in the strip between them.
 #[derive(Debug, Clone)]
 pub(crate) struct Region {
     middle: Point,

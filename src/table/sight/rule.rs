@@ -60,8 +60,8 @@ impl Rule {
         }
     }
 
-    /// Returns the rule of a plain circle: the range of the ground under the observer, with nothing hidden (RUL-56
-    /// off).
+    /// Returns the rule of a plain circle: range depends on the ground under the observer, and nothing hides anything
+    /// (RUL-56 off).
     pub(crate) fn circle(law: &SightLaw) -> Self {
         Self {
             terrain: SightTerrain::ObserverOnly,

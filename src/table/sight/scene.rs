@@ -213,7 +213,8 @@ impl<'a> Scene<'a> {
         by_range && self.shared_type() > self.prepared.default
     }
 
-    /// Returns the type as which `kind` counts for this observer: a longer one if a hill raises it (RUL-53).
+    /// Returns the type of sight that ground of type `kind` has for this observer: a longer one if a hill raises it
+    /// (RUL-53).
     pub(crate) fn raised_type(&self, kind: SightType, from: &SightEnd) -> SightType {
         match self.rule.raises {
             Some(ElevationRaises::LimitingType) if from.height > 0 => kind.raised(),

@@ -74,7 +74,7 @@ pub(crate) struct SearchScratch {
 #[derive(Debug, Default)]
 struct SearchLists {
     /// Range in inches that each obstacle allows from the boundary segment; negative if the obstacle hides everything
-    /// behind it.
+    /// beyond.
     reach: Vec<f64>,
     /// Obstacles that are not decided yet, as indices; each halving appends a list for its part.
     live: Vec<usize>,

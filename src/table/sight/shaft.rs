@@ -33,7 +33,7 @@ pub(crate) struct Shaft {
     offset: [f64; 4],
     /// Unit vector along the middle line.
     pub(crate) axis: Vector,
-    /// Extent across the axis, from the right border of all lines to the left one.
+    /// Extent across the axis: from the border right of all lines to the border left of them.
     strip: (f64, f64),
     /// The ranges of positions along the axis at which the lines start and end.
     p_span: (f64, f64),

@@ -12,7 +12,7 @@ pub enum MarchGoal {
     Feature(usize),
     /// Some base touches one of these troops.
     Troops(Vec<usize>),
-    /// No goal: the march continues until something else ends it.
+    /// No goal: the march goes on until something else ends it.
     Away,
 }
 

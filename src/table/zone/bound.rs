@@ -14,7 +14,7 @@ pub(crate) struct Bound {
 }
 
 impl PartialEq for Bound {
-    /// Compares all numbers without a branch, because which of them differ cannot be predicted.
+    /// Compares all numbers without a branch, because it cannot be predicted which of them differ.
     fn eq(&self, other: &Self) -> bool {
         (self.inverse.x == other.inverse.x)
             & (self.inverse.y == other.inverse.y)

@@ -90,7 +90,7 @@ impl Rasteriser {
         }
     }
 
-    /// Paints an arc; no sector passes a quarter turn, so the arc passes each of its rows once.
+    /// Paints an arc. No sector is longer than a quarter turn, so the arc crosses each of its rows once.
     fn paint_arc(&mut self, centre: Point, from: OutlinePoint, to: OutlinePoint, sector: &Sector) {
         if from.below != to.below {
             let range = sector.bound.distance(&sector.from.along);
@@ -147,8 +147,8 @@ impl Rasteriser {
         });
     }
 
-    /// Joins a stretch to each of some rows; `stretch` makes it from the position of the row and the place of its
-    /// outward crossing.
+    /// Joins a stretch to each of some rows; `stretch` makes it from the position of the row and the place where the
+    /// arc crosses the row outwards.
     fn join_rows(&mut self, rows: Range<usize>, stretch: impl Fn(f64, f64) -> Stretch) {
         if self.most == self.seen.room {
             self.seen.make_room(self.most + 1);

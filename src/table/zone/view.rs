@@ -283,8 +283,8 @@ fn leading_wedges(obstacle: &Obstacle<'_>, at: Point) -> Vec<(Vector, Vector)> {
     })
 }
 
-/// Returns the ranges of directions between neighbouring edges at a point, as far as `leads` holds for a place a hair
-/// away from the point in that range.
+/// Returns those ranges of directions between neighbouring edges at a point for which `leads` holds a hair away from
+/// the point, in the middle of the range. Each range is returned in four parts.
 pub(super) fn wedges_between(
     outline: impl Iterator<Item = (Point, Point)>,
     at: Point,

@@ -120,8 +120,8 @@ impl VisibilityPolygon {
         }
     }
 
-    /// Returns the range in inches of a point's view where nothing nearer ends it, and whether ground of a type longer
-    /// than the default lies under the point.
+    /// Returns the range in inches that a point sees where nothing nearer ends it, and whether the ground under the
+    /// point has a type longer than the default.
     pub(crate) fn range_cap(scene: &Scene<'_>, end: &SightEnd) -> (f64, bool) {
         if scene.rule.reading == SightReading::Depth {
             return (scene.sight_range(scene.own_type(end), end), false);

@@ -15,7 +15,7 @@ use crate::sight::{
     piece::SightRole,
 };
 
-/// A grounded segment with its obstacles in one question.
+/// A grounded segment in one question, with the obstacles that contain it or have it on their outline.
 #[derive(Debug, Clone)]
 pub(super) struct EndSegment {
     pub(super) segment: BoundarySegment,
