@@ -138,7 +138,8 @@ impl<C: Serialize, E: Serialize> Serialize for Act<C, E> {
 pub enum EntryKind<C, E> {
     /// An act.
     Act(Box<Act<C, E>>),
-    /// The game returns to its state after an earlier entry. Few entries do: a long game is smaller if they are boxed.
+    /// The game returns to its state after an earlier entry. Few entries are of this kind, so boxing them makes a long
+    /// game smaller.
     Restored(Box<Restoration>),
 }
 

@@ -46,7 +46,7 @@ const KINDS: [(&str, &[&str]); 6] = [
     ("wagon", &["wagon", "wagons", "train", "trains", "supply"]),
 ];
 
-/// Words long enough that a misspelt one is recognised as a slip.
+/// Words so long that a typing error in them is recognised.
 const LONG_WORDS: [&str; 5] = ["infantry", "cavalry", "artillery", "battery", "gunboat"];
 
 /// Maximum number of rows in a table for which the same need is listed row by row.

@@ -206,7 +206,7 @@ fn command_by_name(row: &Row, place: Level, above: Option<Level>, height: usize)
 struct Below {
     /// Number of depths below it.
     height: usize,
-    /// True if a command at its depth follows before an entry on its left.
+    /// True if a command of the same depth follows before any entry with less indentation.
     is_followed: bool,
 }
 

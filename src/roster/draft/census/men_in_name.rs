@@ -20,7 +20,8 @@ pub(super) fn counts_men_in_bracket(cell: &str) -> bool {
     cell.ends_with(']') && name_and_men(cell).is_some()
 }
 
-/// Splits the men off the name of a unit; `None` if no number that can only count men is behind it. A year is none.
+/// Splits the number of men off the end of a unit's name; `None` if the name does not end with a number that can only
+/// count men. A year does not count.
 fn name_and_men(name: &str) -> Option<(String, String)> {
     const YEARS: std::ops::RangeInclusive<u32> = 1700..=2100;
     let name = name.trim();

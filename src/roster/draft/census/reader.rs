@@ -146,7 +146,7 @@ pub(super) struct Reader<'a> {
     pub(super) is_list: bool,
     pub(super) table: usize,
     pub(super) sums: Sums,
-    /// Texts read before: a table repeats few of them on many rows.
+    /// Cache of texts, because a table repeats a few texts on many rows.
     meanings: HashMap<String, TextMeaning>,
     faults_left_out: usize,
 }
@@ -227,8 +227,8 @@ impl Sums {
         men > 0 && self.all().any(|sum| sum == u64::from(men))
     }
 
-    /// Returns the sum nearest to this number of men; for the total of a side or of all, their own sum. `None` if no unit
-    /// above has a strength.
+    /// Returns the sum nearest to this number of men; for the total of a side or of all, their own sum. `None` if no
+    /// unit above has a strength.
     pub(super) fn nearest(&self, men: u32, scope: TotalScope) -> Option<u64> {
         let whole = self.units.last().zip(self.staffs.last());
         let whole = whole.map(|(units, staffs)| [*units, units + staffs]);

@@ -169,7 +169,8 @@ impl Reader<'_> {
         });
     }
 
-    /// Ends the wait for the units of commands, because one is read: the numbers of the commands are totals.
+    /// Stops waiting for the first units of commands, because one was read; the numbers of these commands are then
+    /// totals.
     pub(super) fn begin_units(&mut self) {
         for command in std::mem::take(&mut self.empty) {
             if command.is_total {
