@@ -169,8 +169,8 @@ pub(crate) fn open<R: Hosted>(places: &Places, name: &str) -> Result<Session<R>,
     kept(places, Session::open(&path, machine_clock()))
 }
 
-/// Opens a game for a line from a side's own window. If the table's window has the game open, it lets go of the game
-/// meanwhile.
+/// Opens a game for a line from a side's own window. If the table's window has the game open, it releases the game for
+/// that time.
 pub(crate) fn open_aside<R: Hosted>(places: &Places, name: &str) -> Result<Session<R>, Failure> {
     let in_use = "the table's window has the game open: close it there with q, or hand over there \
         with v";

@@ -53,7 +53,7 @@ const PORT: u16 = 1863;
 /// Interval at which this laptop asks whether it is admitted.
 const POLL_INTERVAL: Duration = Duration::from_millis(400);
 
-/// Maximum number of copies of one game that have parted from it.
+/// Maximum number of copies of one game that continued differently.
 const MAX_COPIES: u32 = 9;
 
 #[derive(Debug, Args)]
