@@ -105,7 +105,7 @@ pub struct BoardsPage {
 pub struct BoardPage {
     /// Caption above the page.
     pub title: String,
-    /// A QR code as rows of half blocks, which draw its light dots; empty for a page without a code.
+    /// A QR code as rows of half blocks, which draw its light dots; empty for a page that has no code.
     pub code: Vec<String>,
     /// Rows that the cursor can select.
     pub rows: Vec<BoardsRow>,

@@ -5,7 +5,7 @@ use super::{
     key::PressedKey,
 };
 
-/// Keys that the referee chose, in place of those in the list of acts.
+/// Keys that the referee chose to replace those in the list of acts.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct KeyMap {
     /// Names of acts, each with the key chosen for it.

@@ -97,7 +97,7 @@ impl ScreenLayout {
         }
     }
 
-    /// Checks whether a terminal is so narrow that a panel fills it.
+    /// Checks whether a panel fills the whole terminal because the terminal is so narrow.
     #[must_use]
     pub fn is_narrow(area: Rect) -> bool {
         area.width < WIDE

@@ -117,7 +117,7 @@ pub struct AutoPrint {
 }
 
 impl AutoPrint {
-    /// Starts to write the paper of a game; the paper of its last closed turn is written at once.
+    /// Starts to write the paper of a game. The paper of the last closed turn is written at once.
     #[must_use]
     pub fn new(writer: Writer, state: &State) -> Self {
         let mut papers = Self {
@@ -169,8 +169,8 @@ impl AutoPrint {
         self.wait(FAREWELL);
     }
 
-    /// Returns the text of the bar: `paper T6`; `paper T4!` if the newest paper is too old or the last one is missing.
-    /// `None` before the first close.
+    /// Returns the text for the bar: `paper T6`; `paper T4!` if the newest paper is too old or the last one is missing.
+    /// `None` until the first turn closes.
     #[must_use]
     pub fn words(&self) -> Option<String> {
         if self.closed == 0 {

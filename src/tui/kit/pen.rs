@@ -23,7 +23,8 @@ pub struct PenStatus {
     pub barred: Option<String>,
     /// Answer to the request; `None` if it needs no message.
     pub said: Option<String>,
-    /// Question that the request raises; yes sends [`PenRequest::Agreed`]. `None` if the request raises none.
+    /// Question to the referee because of the request; yes sends [`PenRequest::Agreed`]. `None` if the request needs
+    /// none.
     pub question: Option<String>,
     /// True if this table must close, because the game continues from a copy.
     pub leaves: bool,

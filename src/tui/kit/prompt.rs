@@ -155,7 +155,7 @@ impl Prompt {
         };
     }
 
-    /// Replaces the word before the cursor by `word`.
+    /// Replaces the word before the cursor with `word`.
     pub fn complete(&mut self, word: &str) {
         let end = self.byte(self.at);
         let before = self.text.get(..end).unwrap_or_default();

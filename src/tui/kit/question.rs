@@ -133,7 +133,7 @@ pub fn taped(asked: &[Close], key: char) -> Option<TapeKey> {
     }
 }
 
-/// Returns the keys for the near and the far side; `None` if the distances asked together are of different kinds.
+/// Returns the keys for the near and the far side; `None` if the distances in one question are of different kinds.
 fn sides(asked: &[Close]) -> Option<[Answer; 2]> {
     let (first, others) = asked.split_first()?;
     let keys = keys(&first.span);

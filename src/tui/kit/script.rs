@@ -92,7 +92,7 @@ impl Script {
         format!("{}: {does}.", self.count(self.origin()))
     }
 
-    /// Returns the message that more lines wait after the line into which they were pasted.
+    /// Returns the message that more lines wait after the one into which they were pasted.
     #[must_use]
     pub fn wait_behind(&self) -> String {
         let lines = counted(self.lines.len(), "more line");

@@ -13,8 +13,7 @@ use crate::kit::key::PressedKey;
 use rules::speech::{self, ParsedAct};
 use view::presentation::Describe;
 
-/// Number of times that the screen shows a request to join before `y` and `n` answer it: by then the referee has read
-/// it.
+/// Number of times that a request to join is shown before `y` and `n` answer it, so that the referee has read it.
 const KNOCK_SHOWN: u8 = 2;
 
 /// A slip whose line is pending.

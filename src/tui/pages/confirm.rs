@@ -79,7 +79,7 @@ impl<R: Describe> PagesUi<R> {
         self.ui.stopped = Some(why);
     }
 
-    /// Ignores a key after a refused phrase; returns false if no phrase was refused. Esc and Enter only stop this.
+    /// Ignores a key after a phrase was refused; returns false if none was. Esc and Enter only end this.
     pub(super) fn passes_over(&mut self, key: PressedKey) -> bool {
         let Some(why) = self.ui.stopped.take() else {
             return false;

@@ -272,8 +272,8 @@ impl<R: Describe> PagesUi<R> {
         }
     }
 
-    /// Checks whether the program drew something for the act before dice were typed; throwing all dice again would
-    /// replace that draw.
+    /// Checks whether the program drew something for the act before any dice were typed. If all dice were thrown again,
+    /// that draw would be replaced.
     fn has_drawn(&self, taken: &PendingAct<R::Command>) -> bool {
         taken.throwing == Throwing::Draws
             && !taken.typed.faces.is_empty()

@@ -78,9 +78,10 @@ pub struct App {
     hands: HandsNote,
     /// The unit being dragged with the mouse; `None` if none is.
     grip: Option<drag::Drag>,
-    /// The last key, if it answered a tape question; `None` otherwise. Pressed again, it does nothing more.
+    /// The last key, if it answered a tape question; `None` otherwise. If it is pressed again, nothing more happens.
     answered: Option<PressedKey>,
-    /// Length of the log after the last key that answered a tape question, and how many answers that key gave.
+    /// Length of the log after the last key that answered a tape question, and the number of answers that this key
+    /// gave.
     told_by_tape: (usize, usize),
     /// Callback that saves whether lessons are shown; `None` if there is none.
     keeper: Option<SaveLessons>,
@@ -94,8 +95,8 @@ pub struct App {
     /// The pen of a game with two referees; `None` with one.
     pen: Option<PenLink>,
     pen_news: PenNews,
-    /// Number of times that the first request to join has been shown. Until it has been shown often enough, a key was
-    /// probably meant for something else.
+    /// Number of times that the first request to join has been shown. Until it has been shown often enough, a pressed
+    /// key was probably meant for something else.
     stood: u8,
     /// The slip that proposed the pending line; `None` if there is none.
     taking: Option<boards_page::Taking>,

@@ -82,8 +82,8 @@ fn known(reader: Option<&PhotoReader>) -> Result<&PhotoReader, String> {
     })
 }
 
-/// A photograph that a thread reads while play continues. If this is dropped, the thread still finishes, but its result
-/// is discarded.
+/// A photograph that a thread reads while play continues. If this value is dropped, the thread still finishes, but its
+/// result is lost.
 #[derive(Debug)]
 pub(crate) struct PhotoWork(JoinHandle<Result<Findings, String>>);
 

@@ -159,8 +159,8 @@ impl Watcher {
     }
 }
 
-/// Returns the number of columns that remain for a brigade's state, after its callsign (2), its name, blanks (3) and
-/// its fatigue (5).
+/// Returns the number of columns left for a brigade's state after its callsign (2), its name, blanks (3) and its
+/// fatigue (5).
 fn standing(name: usize, width: usize) -> usize {
     width.saturating_sub(10 + name)
 }

@@ -153,7 +153,8 @@ impl Screens for FieldsScreens {
     }
 }
 
-/// Time that the turn and the phase have lasted: until the game was opened, by its journal; since then, by a clock.
+/// Time that the turn and the phase have lasted: computed from the journal up to the opening of the game, and measured
+/// by a clock since then.
 struct Stopwatch {
     turn: (u32, Instant),
     phase: (Phase, Instant),

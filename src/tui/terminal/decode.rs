@@ -9,7 +9,7 @@ const ESCAPE: u8 = 0x1b;
 const PASTE_BEGINS: &[u8] = b"200";
 const PASTE_ENDS: &[u8] = b"\x1b[201~";
 
-/// Maximum length of an escape sequence, in bytes: the decoder does not wait for the end of a longer one.
+/// Maximum length of an escape sequence, in bytes. The decoder does not wait for the end of a longer one.
 const MAX_SEQUENCE: usize = 64;
 
 /// Maximum size of a paste, in bytes.

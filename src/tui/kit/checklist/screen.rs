@@ -81,7 +81,7 @@ pub trait ListScreen {
         self.list().is_open() && self.tick_row(y, BOX_COLUMN)
     }
 
-    /// Ticks the line of the large list that is drawn in row `y` of the screen or begins above it.
+    /// Ticks the line of the large list drawn in row `y` of the screen, or the one that begins above this row.
     fn click_big_list(&mut self, y: u16) {
         let drawn = self.drawn_screen();
         let begins = (drawn.area.y..=y)

@@ -1,4 +1,4 @@
-//! Completions of a fix, word by word at the cursor of the `:` line.
+//! Completions of a fix, word by word, at the cursor of the `:` line.
 
 use super::{WordChoice, way::offered};
 

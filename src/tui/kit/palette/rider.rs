@@ -1,4 +1,4 @@
-//! Completions of messengers and their routes, word by word at the cursor of the `:` line.
+//! Completions of messengers and their routes, word by word, at the cursor of the `:` line.
 
 use super::{WordChoice, way::offered};
 use rules::fields::state::State;

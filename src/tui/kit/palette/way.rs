@@ -1,4 +1,4 @@
-//! Completions of the path of a move, word by word at the cursor of the `:` line.
+//! Completions of the path of a move, word by word, at the cursor of the `:` line.
 
 use super::WordChoice;
 use rules::fields::language;

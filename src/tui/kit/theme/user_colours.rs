@@ -12,7 +12,7 @@ use rules::hue::Hue;
 pub enum ThemePart {
     /// Words with this role.
     Words(WordRole),
-    /// Words and bases of the hollow side: the blue one, if the roster names one.
+    /// Words and bases of the side drawn hollow: the blue one, if the roster names one.
     BlueSide,
     /// Words and bases of the other side.
     OtherSide,

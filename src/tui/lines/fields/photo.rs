@@ -68,7 +68,7 @@ impl<I: BufRead, W: Write> PlainMode<I, W> {
         Ok(())
     }
 
-    /// Asks which rows to leave out; returns false if that leaves nothing to enter.
+    /// Asks which rows to leave out; returns false if no row is then left to enter.
     fn leave_out(&mut self, list: &mut PhotoList) -> io::Result<bool> {
         let has_optional = list.findings.pieces.iter().any(FoundPiece::is_optional);
         let question = match has_optional {
@@ -109,7 +109,7 @@ impl<I: BufRead, W: Write> PlainMode<I, W> {
         }
     }
 
-    /// Plays moves as lines, until one is not entered.
+    /// Plays moves as lines, up to the first that is not entered.
     fn play_moves(&mut self, lines: &[String]) -> io::Result<()> {
         for (n, line) in lines.iter().enumerate() {
             let entries = self.door.log().len();

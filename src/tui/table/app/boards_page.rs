@@ -25,7 +25,7 @@ use view::presentation::request::denied;
 use view::story::act_names::called;
 use view::story::{self, request};
 
-/// Number of times that a request to join is shown before keys may answer it: by then the referee has read it.
+/// Number of times that a request to join is shown before keys may answer it, so that the referee has read it.
 const STOOD: u8 = 2;
 
 /// The slip whose line is pending.

@@ -50,7 +50,7 @@ impl App {
         }
     }
 
-    /// Steps the grid on the map from none to lines every 6 in, every 12 in, and none again.
+    /// Switches the grid on the map from none to lines every 6 in, then every 12 in, then none again.
     pub(super) fn turn_grid(&mut self) {
         self.ui.grid = self.ui.grid.next();
         let measure = self.ui.known.board.measure;

@@ -270,8 +270,8 @@ impl App {
         }
     }
 
-    /// Suggests a correction by hand for a refused move that no one can overrule, because the table outranks the
-    /// program.
+    /// Suggests a correction by hand for a refused move that no one can overrule, because the players' table takes
+    /// precedence over the program.
     fn by_hand(&self, command: &Command) -> String {
         let place = ACTS.iter().find(|act| act.does == Does::Verb(Verb::Place));
         let place = match (command, place) {

@@ -21,7 +21,7 @@ const PARTS: [f64; 11] = [0.5, 0.4, 0.6, 0.3, 0.7, 0.2, 0.8, 0.1, 0.9, 0.03, 0.9
 /// Penalty for each row or column between a name and its ground.
 const ASIDE: usize = 4;
 
-/// Penalty for a name that passes the end of its line, or that crosses a line steeper than the name is wide.
+/// Penalty for a name that extends beyond the end of its line, or that crosses a line steeper than the name is wide.
 const PAST_END: usize = 2;
 
 /// A cell, counted from the corner of the window; it may lie outside.

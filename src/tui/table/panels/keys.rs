@@ -207,7 +207,7 @@ fn at_table(ui: &UiState, state: &State) -> Vec<(String, String)> {
     hints
 }
 
-/// Returns the keys that open the slips. While the key for clauses shows the clause of a refusal, the slips have the
+/// Returns the keys that open the slips. While the key for clauses shows the clause of a refusal, the slips open by the
 /// longer way.
 fn slips_key(ui: &UiState) -> String {
     let intent = match ui.opens_slips() {

@@ -13,7 +13,7 @@ use view::sheets::{
     record::{self, RecordPage},
 };
 
-/// Draws the records of the present turn and of the previous one.
+/// Draws the records of the present turn and the previous one.
 pub fn draw(ui: &UiState, state: &State, area: Rect, buffer: &mut Buffer) {
     let mut rows = Vec::new();
     if state.over().is_some() {

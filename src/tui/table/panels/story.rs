@@ -102,7 +102,7 @@ pub struct StoryEvent<'a> {
     pub story: &'a str,
     /// True if no key was pressed since.
     pub is_fresh: bool,
-    /// Remarks, each with the mark before it and its role.
+    /// Remarks, each with the mark in front of it and its role.
     pub remarks: Vec<(char, WordRole, String)>,
     /// Says where to read the part that is cut off.
     pub read_on: String,

@@ -98,7 +98,7 @@ impl<'a> PhraseReader<'a> {
         }
     }
 
-    /// Reads a length as a tape shows it, in the table's unit or in the unit written after it (SCALE-02); returns
+    /// Reads a length as a tape shows it: in the table's unit, or in the unit written after it (SCALE-02). Returns
     /// inches.
     pub fn length(&mut self, hint: &str) -> Read<f64> {
         let (number, marked) = self.taped(hint, true)?;
@@ -221,8 +221,8 @@ impl<'a> PhraseReader<'a> {
         Ok(digits)
     }
 
-    /// Reads a point: two numbers separated by a comma or a blank. A unit after the second number also holds for the
-    /// first if that has none.
+    /// Reads a point: two numbers separated by a comma or a blank. A unit of length after the second number also holds
+    /// for the first if the first has none.
     pub fn point(&mut self, hint: &str) -> Read<Point> {
         let (x, marked) = self.taped(hint, false)?;
         let of_x = marked.or_else(|| self.unit());

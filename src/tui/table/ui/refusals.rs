@@ -36,8 +36,8 @@ pub enum RefusedPhrase {
     Nothing,
     /// The keys after the refusal are ignored; with the reason.
     PassesOver(String),
-    /// A new phrase has been started but has no verb yet. The reason is shown again, because a fast typist has not read
-    /// it.
+    /// A new phrase has been started but has no verb yet. The reason is shown again, because someone who types fast has
+    /// not read it.
     SaidAgain(String),
 }
 
