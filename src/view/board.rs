@@ -169,8 +169,8 @@ impl Board {
         self.stands.iter().find(|stand| stand.unit == *unit)
     }
 
-    /// Returns the straight line from the old to the new centre of each unit that moved between this board and a later
-    /// one.
+    /// Returns a straight line for each unit that moved between this board and a later one, from the old centre to the
+    /// new.
     #[must_use]
     pub fn ways_to(&self, later: &Self) -> Vec<(Point, Point)> {
         let ways = self.stands.iter().enumerate().filter_map(|(n, stand)| {

@@ -38,7 +38,7 @@ pub struct StoryLine {
     pub when: String,
     /// The event in words.
     pub text: String,
-    /// The brigades and divisions whose orders and messengers the line is about; empty for a line about anything else.
+    /// The brigades and divisions whose orders and messengers the line is about; empty for a line about other things.
     pub of: Vec<String>,
 }
 

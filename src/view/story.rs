@@ -92,8 +92,8 @@ pub fn entry_lines(
     }
 }
 
-/// Describes an entry in a sentence without the work on the table (pushed units, marks, fatigue), for screens that list
-/// the work separately.
+/// Describes an entry in one sentence without the work on the table (pushed units, marks, fatigue), because screens
+/// list that work separately.
 #[must_use]
 pub fn short_line(journal: &Journal<Fields>, before: &State, entry: &EntryOf<Fields>) -> String {
     let Some(act) = entry.act() else {

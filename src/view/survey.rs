@@ -120,7 +120,7 @@ pub struct ComparedPiece {
     pub differs: bool,
     /// The piece in the form for a correction; `None` if it does not belong on the table, or lies beside the table.
     pub correction: Option<MovablePiece>,
-    /// True if it lies beside the table, such as a reserve that has not arrived.
+    /// True if it lies beside the table, as a reserve does that has not arrived.
     pub is_beside: bool,
 }
 

@@ -61,7 +61,7 @@ pub(super) fn price_of(known: &State, command: &Command) -> Vec<String> {
         .collect()
 }
 
-/// Adds to the way of a march or move the points before it, and the fatigue and the die after it.
+/// Puts the points before the way of a march or move, and the fatigue and the die after it.
 fn with_cost(known: &State, command: &Command, way: Vec<String>) -> Vec<String> {
     let after = dry_run::so_far(known, command, &[]).0;
     let points = points_left(known, &after).into_iter().chain(way);

@@ -173,8 +173,8 @@ impl SpotAct {
         }
     }
 
-    /// Returns the warning that an act at a place is refused if an enemy out of sight is still where he was last seen;
-    /// `None` if no such enemy bars it.
+    /// Returns the warning that an act at a place is refused if an enemy who is out of sight is still where he was last
+    /// seen; `None` if no such enemy would prevent it.
     #[must_use]
     pub fn doubt(&self, known: &State, place: &Place, facing: Option<Bearing>) -> Option<String> {
         known.without_old_reports()?;

@@ -210,7 +210,8 @@ fn chances(state: &State, command: &Command, tape_error: f64) -> Vec<Finding> {
     }
 }
 
-/// Returns the chances of a firefight, and the line of sight along which the nearest firer shoots (SA-03).
+/// Returns the chances of a firefight, and the line of sight along which the firer nearest to the target shoots
+/// (SA-03).
 fn fight(
     state: &State,
     command: &Command,

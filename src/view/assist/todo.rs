@@ -181,7 +181,7 @@ pub fn todo_list(state: &State, openings: Vec<Opening>, error: f64) -> Vec<Todo>
     walk
 }
 
-/// Joins the tests of several generals into one step, because their dice are thrown in a row.
+/// Joins the tests of several generals into one step, because their dice are thrown one after another.
 fn on_one_board(openings: Vec<Opening>) -> Vec<Opening> {
     let is_test =
         |opening: &Opening| matches!(opening.command, Command::Casualty { .. }) && opening.due;
@@ -387,7 +387,7 @@ fn idle_todo(state: &State, walk: &[Todo]) -> Option<Todo> {
     Some(Todo::left(TodoStep::Nothing(first.id.clone()), words))
 }
 
-/// Returns a row for each brigade with units that may not fire, and one for the brigades that only lack a target.
+/// Returns a row for each brigade whose units may not fire, and one row for all brigades that only lack a target.
 fn silent_todos(state: &State) -> impl Iterator<Item = Todo> {
     let lines = silent::silent_lines(state).into_iter();
     lines.map(|(brigade, words)| Todo::left(TodoStep::Nothing(brigade), words))

@@ -340,7 +340,7 @@ fn fog(state: &State) -> Vec<String> {
     lines.collect()
 }
 
-/// Returns facts that no line of a kit can express: single ranges, and columns of a table whose order is unknown.
+/// Returns facts that no line of a kit can contain: single ranges, and columns of a table whose order is unknown.
 fn remarks(state: &State) -> Vec<String> {
     let ranges = cells(state, "range").into_iter().map(|(words, value)| {
         let said = words.join(" at ");

@@ -129,7 +129,7 @@ pub(super) fn begun(state: &State, verb: &str, picked: Option<&str>) -> Option<S
     begun::line(state, verb, picked)
 }
 
-/// Returns the command line that a click on a hex writes; `None` if the unit has no act for the hex.
+/// Returns the command line that a click on a hex writes; `None` if the unit can do nothing at this hex.
 pub(super) fn aimed(state: &State, picked: &str, hex: &str) -> Option<String> {
     begun::aimed(state, picked, hex)
 }
@@ -163,7 +163,7 @@ pub(super) fn beside(state: &State, eyes: &Audience) -> Vec<PageRow> {
     rows
 }
 
-/// Lists the open test, close combats and fires, and the acts that they still require.
+/// Lists the open test, close combats and fires, with the acts that they still require.
 fn in_hand(state: &State) -> Vec<PageRow> {
     let mut rows = Vec::new();
     if let Some(test) = &state.test {

@@ -16,7 +16,7 @@ const MOVING: [&str; 8] = [
     "BS-702", "BS-703", "BS-403", "BS-704", "BS-705", "BS-706", "BS-707", "BS-708",
 ];
 
-/// Clauses about the course of a turn: its phases, the guns, the draws, its end.
+/// Clauses about the course of a turn: its phases, the guns, the draws and its end.
 const TURN: [&str; 9] = [
     "BS-201", "BS-401", "BS-402", "BS-404", "BS-304", "BS-305", "BS-306", "BS-307", "BS-1101",
 ];
@@ -96,7 +96,7 @@ fn crossings(kit: &Kit) -> Option<Vec<String>> {
     (!kinds.is_empty()).then(|| rule_row("Crossings", words, "BS-701"))
 }
 
-/// Returns the rule of slopes, which count only upwards, with their shifts.
+/// Returns the rule of slopes, which count only uphill, with their shifts.
 fn slopes(kit: &Kit) -> Option<Vec<String>> {
     let slopes = kit
         .hexsides

@@ -110,7 +110,7 @@ fn guarded(
     }
 }
 
-/// Checks whether the prose describes an event, or leaves it out on purpose.
+/// Checks whether the prose describes an event or leaves it out on purpose.
 fn is_told(event: &Event) -> bool {
     matches!(
         event,

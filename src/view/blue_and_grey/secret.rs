@@ -93,7 +93,7 @@ fn opens(before: &State, now: &State, command: &Command) -> Option<String> {
     })
 }
 
-/// Describes a unit that stays in its hex, as the table decided, because it has no way back (BG-080); `None` for any
+/// Describes a unit that stays in its hex, as the players decided, because it has no way back (BG-080); `None` for any
 /// other act.
 fn stays(before: &State, now: &State, command: &Command, eyes: &Audience) -> Option<String> {
     let Command::Retreat { unit, .. } = command else {

@@ -57,13 +57,13 @@ pub struct Sightings {
     messengers: BTreeMap<MessengerId, MessengerId>,
     /// Places of the enemy's blinds, by number.
     blinds: BTreeMap<u32, Base>,
-    /// True until the first position is followed, which contains the set-up.
+    /// True until the sightings have followed the first position, which contains the set-up.
     is_set_up: bool,
     matrix: Option<VisibilityMatrix>,
 }
 
 impl Clone for Sightings {
-    /// Clones without the visibility matrix, which is computed again when needed.
+    /// Clones without the visibility matrix; it is computed again when needed.
     fn clone(&self) -> Self {
         Self {
             side: self.side.clone(),

@@ -163,7 +163,8 @@ impl EventFilter<'_> {
         unit.is_some_and(|unit| unit.side == *self.side)
     }
 
-    /// Checks whether a unit fought in this act, or suffers the result of an earlier fight that the side knows of.
+    /// Checks whether a unit fought in this act, or is affected by the result of an earlier fight that the side knows
+    /// of.
     fn has_fought(&self, id: &UnitId) -> bool {
         self.events.iter().any(|event| match event {
             Event::Fought { account } => {

@@ -18,7 +18,7 @@ pub fn ends<R: Describe>(command: &R::Command) -> bool {
     R::write(command) == NEXT
 }
 
-/// Returns the rules' refusal to end the step now; `None` if they allow it, or if a die or an answer is needed first.
+/// Returns the rules' refusal to end the step now; `None` if they allow it, or if a die or an answer must come first.
 #[must_use]
 pub fn bars<R: Describe>(state: &R::State) -> Option<Refusal> {
     let ParsedAct::Command(command) = speech::parse::<R>(NEXT, state).ok()??.act else {

@@ -108,8 +108,8 @@ impl Pace {
         self.note_hall(entry, stands, entry.at);
     }
 
-    /// Notes the closing time that an entry announces, if it does; `at` is the time of the announcement (milliseconds of
-    /// Unix time).
+    /// Notes the closing time that an entry announces, if it does; `at` is the time of the announcement (milliseconds
+    /// of Unix time).
     fn note_hall(&mut self, entry: &EntryOf<Fields>, stands: bool, at: u64) {
         let mut events = entry.act().filter(|_| stands).into_iter();
         let told = events.find_map(|act| {
@@ -259,7 +259,7 @@ fn minutes_left(told: u64, closes: u16, now: u64) -> i64 {
     close - local(now)
 }
 
-/// Checks whether a turn counts as a side's own; in a round both sides play, even the inactive one (CHIT-01).
+/// Checks whether a turn counts as a side's own. In a round both sides play, even the inactive one (CHIT-01).
 fn is_of(state: &State, whose: &SideId, side: &SideId) -> bool {
     whose == side || state.counting() == Counting::Rounds
 }

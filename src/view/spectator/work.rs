@@ -51,8 +51,8 @@ impl OwnWork {
 }
 
 impl Spectator {
-    /// Ends the present phase before an act that begins the next one, and notes the side's work in it, unless the
-    /// spectator only skims over it.
+    /// Ends the present phase before an act that begins the next one. Notes the side's work in it, unless the spectator
+    /// is only skimming it.
     pub(super) fn end_phase(&mut self, now: &State, is_heard: bool) {
         let start = self.phase_start.replace(now.clone());
         let started = self.side.as_ref().zip(start).filter(|_| is_heard);

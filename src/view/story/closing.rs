@@ -5,7 +5,7 @@ use game::journal::ActOf;
 use rules::fields::state::draft::Fields;
 use rules::fields::terms::phase::Phase;
 
-/// Describes the effects of a completed phase 6; the effects of one step on many brigades share an item.
+/// Describes the effects of a completed phase 6. Effects of one step on many brigades share an item.
 pub(super) fn phase_six_pieces(before: &State, events: &[Event]) -> Vec<String> {
     let names = StoryNames(before);
     let mut pieces: Vec<(&str, Vec<String>)> = Vec::new();

@@ -14,8 +14,8 @@ use rules::fields::terms::{
 };
 use rules::fields::turn::draw;
 
-/// Describes the results of an entry, one a line, the weightiest first; empty if players wait for none. `before` is the
-/// state before the entry.
+/// Describes the results of an entry, one per line, the weightiest first; empty if no player waits for one. `before` is
+/// the state before the entry.
 #[must_use]
 pub fn headline_of(before: &State, entry: &EntryOf<Fields>) -> String {
     let Some(act) = entry.act() else {

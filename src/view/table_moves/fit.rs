@@ -100,7 +100,7 @@ impl<'a> Displacement<'a> {
             .collect()
     }
 
-    /// Returns moves ahead combined with a wheel: before them, after them or between two of them.
+    /// Returns combinations of moves ahead with a wheel: the wheel before them, after them, or between two of them.
     fn ahead_and_wheel(&self) -> Vec<Manoeuvre> {
         let pivot = self.pivot();
         let before = self.body.facing.unit();
@@ -134,7 +134,7 @@ impl<'a> Displacement<'a> {
         moves
     }
 
-    /// Returns moves ahead, then a wheel, then ahead again; `left` is split along the two directions.
+    /// Returns moves ahead, then a wheel, then ahead again; the displacement `left` is split along the two directions.
     fn round_a_bend(&self, left: Vector, [before, after]: [Vector; 2]) -> Vec<Manoeuvre> {
         let across = before.perp(&after);
         if self.turn.abs() < LEAST_BEND || across.abs() < LEAST_BEND.to_radians().sin() {

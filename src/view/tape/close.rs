@@ -85,7 +85,7 @@ fn to_line(measure: Measure, inches: f64) -> String {
     }
 }
 
-/// Describes where a unit is relative to a strip or arc: `beside it by 0.1 in`, `in it by 0.2 in`.
+/// Describes where a unit is relative to a strip or an arc: `beside it by 0.1 in`, `in it by 0.2 in`.
 fn to_strip(measure: Measure, close: &Close) -> String {
     let place = if close.is_within() {
         "in it by"

@@ -174,7 +174,7 @@ impl MeasuredLine {
         }
     }
 
-    /// Asks for a measurement by tape if `margin` is small enough for a tape's error to reverse the verdict.
+    /// Asks for a measurement by tape if `margin` is so small that a tape's error could reverse the verdict.
     fn ask(&mut self, measure: Measure, margin: f64, tape_error: f64) {
         if margin <= tape_error {
             let margin = measure.say(margin);

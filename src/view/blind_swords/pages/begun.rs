@@ -205,7 +205,7 @@ pub(super) fn reach(state: &State, id: &str) -> Option<i64> {
     ranges.into_iter().flatten().max()
 }
 
-/// Returns the lead unit of each enemy-held hex within a number of hexes (BS-109), the nearest first.
+/// Returns the lead unit of each hex that enemies hold within a number of hexes (BS-109), the nearest first.
 fn targets(state: &State, id: &str, within: i64) -> Vec<String> {
     let map = state.kit.map.as_ref();
     let from = state.units.get(id).and_then(UnitCondition::hex);

@@ -60,7 +60,7 @@ fn ready_guns(state: &State) -> impl Iterator<Item = &String> {
     })
 }
 
-/// Checks whether some of the guns have done nothing in their step yet (BS-401).
+/// Checks whether some of the guns have done nothing yet in their step (BS-401).
 fn guns_are_left(state: &State) -> bool {
     let has_acted = |id: &String| state.did(id, OnceAct::Fired) || state.did(id, OnceAct::Moved);
     let step = state.guns.step.as_ref();

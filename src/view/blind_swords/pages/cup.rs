@@ -114,8 +114,8 @@ fn own(state: &State, side: &str) -> Vec<PageRow> {
     rows
 }
 
-/// Offers the chits that a side may record as put unseen into a cup on the table. Only into such a cup do players put
-/// chits themselves (BS-302, BS-1202).
+/// Offers the chits that a side may record as put unseen into a cup on the table. Players put chits themselves only
+/// into such a cup (BS-302, BS-1202).
 fn inclusions(state: &State, side: &str) -> Vec<PageRow> {
     if state.step != TurnStep::Command || !state.kit.cup.on_table {
         return Vec::new();

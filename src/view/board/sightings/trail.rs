@@ -84,7 +84,8 @@ impl SightingTrail {
         trail
     }
 
-    /// Adds the next position; returns true if anything that sightings report has changed, apart from the turn.
+    /// Adds the next position; returns true if anything that sightings report has changed. The turn alone does not
+    /// count.
     pub fn record(&mut self, state: &State) -> bool {
         self.sightings.count_messengers(state);
         let before = self.note_units(state);

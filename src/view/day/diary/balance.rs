@@ -11,7 +11,7 @@ use rules::fields::terms::{
 use rules::fields::verdict::{self, By};
 use rules::fields::wear::morale::terrain;
 
-/// Objectives, ground and losses as a player turn closed, as far as the reader knows them.
+/// Objectives, ground and losses at the close of a player turn, as far as the reader knows them.
 #[derive(Debug, Clone, Default)]
 pub(super) struct Balance {
     pub(super) turn: u32,

@@ -18,7 +18,7 @@ pub(super) fn events(noted: &[&Noted]) -> Vec<EventId> {
 }
 
 /// Distributes items over as few sentences as possible. `words` makes a sentence from a list; its second argument is
-/// true if the list has several items.
+/// true if the list has more than one item.
 #[must_use]
 pub fn listed(items: &Items, words: impl Fn(&str, bool) -> String) -> Vec<Sentence> {
     let said = |some: &[(String, Vec<EventId>)]| {

@@ -270,7 +270,7 @@ pub fn objective_text(text: &str) -> String {
     first.into_iter().flatten().chain(letters).collect()
 }
 
-/// Quotes an objective. One that was judged before its turn has this turn behind it: `"Hold the ridge at noon" (the battle
+/// Quotes an objective. If it was judged before its turn, that turn follows: `"Hold the ridge at noon" (the battle
 /// ended before player turn 14)`.
 pub(super) fn quoted_objective(state: &State, objective: &Objective) -> String {
     let text = objective_text(&objective.text);
@@ -371,7 +371,8 @@ fn joined(items: &[String]) -> String {
     }
 }
 
-/// Makes a sentence of some words: a capital first letter, a full stop at the end, and at most [`LONGEST`] words.
+/// Makes a sentence of some words: its first letter is a capital, a full stop ends it, and it has at most [`LONGEST`]
+/// words.
 #[must_use]
 pub fn sentence(words: &str) -> String {
     let mut all: Vec<&str> = words.split_whitespace().collect();

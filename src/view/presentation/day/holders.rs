@@ -7,7 +7,7 @@ use game::any::SideScore;
 
 /// Weight of a place taken from the enemy; its points are added.
 const TAKEN: u32 = 12;
-/// Weight of an occupied place that no side held before; its points are added.
+/// Weight of an occupied place that no side held before; the points of the place are added.
 const OCCUPIED: u32 = 2;
 
 /// A place of value, and who holds it.

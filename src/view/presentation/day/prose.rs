@@ -26,8 +26,8 @@ pub enum DayBeat {
         /// End of the shared sentence, after the places: `without effect`.
         tail: String,
     },
-    /// A fight. If the next beat is the fate of one of the parties, it joins the sentence: `Askew attacked Joyce at
-    /// 0505, and Joyce fell back`.
+    /// A fight. If the next beat is the fate of one of the parties, it becomes part of the sentence: `Askew attacked
+    /// Joyce at 0505, and Joyce fell back`.
     Fights {
         /// The clause, without its result.
         words: String,
@@ -343,8 +343,8 @@ impl UnitFates<'_> {
         }
     }
 
-    /// Checks whether all these fates befell attackers in the list, and were losses: the attackers fell back, retired
-    /// or were hurt.
+    /// Checks whether all these fates happened to attackers in the list and were losses: the attackers fell back,
+    /// retired or were hurt.
     fn repels(&self, attackers: &[String]) -> bool {
         let mut dids = self.dids.iter();
         self.names.iter().all(|name| attackers.contains(name))

@@ -79,7 +79,7 @@ pub(in crate::day::diary) struct DiaryMove {
     pub(in crate::day::diary) way: MoveDirection,
     /// The longest path of any unit, in inches.
     pub(in crate::day::diary) inches: f64,
-    /// True if all units went equally far; false if they wheeled together, for then the outer unit went farther.
+    /// True if all units moved equally far; false if they wheeled together, because the outer unit then moved farther.
     pub(in crate::day::diary) is_even: bool,
     pub(in crate::day::diary) units: Vec<UnitId>,
 }

@@ -376,7 +376,7 @@ impl DiaryTelling<'_, '_> {
         groups.into_iter().map(|(_, group)| group).collect()
     }
 
-    /// Returns the words before and behind the verb: `, worn and without the 147th New York,`, or for several brigades
+    /// Returns the words before and after the verb: `, worn and without the 147th New York,`, or for several brigades
     /// `, all worn,`.
     fn burden_in_words(&mut self, burden: &Burden, brigades: usize) -> (String, String) {
         let mut counted = |units: &[UnitId]| match units {

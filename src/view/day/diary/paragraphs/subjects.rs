@@ -103,7 +103,7 @@ fn deeds_in_words(did: &[String]) -> Option<String> {
     })
 }
 
-/// Leaves out the enemy of a move if the deed before has just named him: `was ordered to attack Davis's Brigade and
+/// Leaves out the enemy of a move if the act before has just named him: `was ordered to attack Davis's Brigade and
 /// advanced`.
 fn without_enemy(before: &str, deed: &str) -> String {
     const MOVES: [(&str, &str); 5] = [
