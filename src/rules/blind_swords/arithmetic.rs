@@ -64,7 +64,7 @@ impl CombatStrength {
         Self(self.0 * over / under)
     }
 
-    /// Returns the points that fire, the fraction dropped at the very end (BS-106); `None` below a half.
+    /// Returns the points that fire, without their fraction (BS-106); `None` below half a point.
     #[must_use]
     pub const fn fires_as(self, three_quarters_fire: bool) -> Option<Fires> {
         match self.0 / PARTS {

@@ -11,7 +11,7 @@ use super::{
 use ruleset::Step;
 use ruleset::refusal::{Refusal, Remedy};
 
-/// Returns guns of a side on the map that have not had their step.
+/// Returns guns of a side on the map that have not used their step.
 pub(super) fn ready_guns(state: &State, side: &str) -> Vec<String> {
     let guns = state
         .kit
@@ -77,7 +77,7 @@ pub(super) fn select_guns(draft: &mut Draft<'_>, at: &str) -> Step {
     Ok(())
 }
 
-/// Begins the step of a unit's hex if the unit is guns that act before their hex was named.
+/// Begins the step of a hex if guns in it act before the hex was named.
 pub(super) fn select_of(draft: &mut Draft<'_>, unit: &str) -> Step {
     let state = draft.state();
     let is_theirs = state.step == Where::Artillery && state.is_guns(unit);

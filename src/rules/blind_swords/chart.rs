@@ -1,4 +1,4 @@
-//! Values of the game's charts that the kit lacks. The table reads each off once, and is not asked for that value again
+//! Values of the game's charts that the kit lacks. The players look each up once, and are not asked for it again
 //! (BS-003).
 
 use super::{Draft, event::Event, points::VictoryPoints, state::State};
@@ -46,12 +46,12 @@ pub(super) fn learnt_number(draft: &mut Draft<'_>, cell: String, what: String) -
     Ok(number)
 }
 
-/// Returns a whole number that the table has read off; `None` if it has not.
+/// Returns a whole number that the players have looked up; `None` if they have not.
 pub(super) fn known_number(state: &State, cell: &str) -> Option<usize> {
     state.learnt.get(cell)?.parse().ok()
 }
 
-/// Returns the columns of a shift that the table has read off; `None` if it has not.
+/// Returns the columns of a shift that the players have looked up; `None` if they have not.
 pub(super) fn known_shift(state: &State, cell: &str) -> Option<i64> {
     state.learnt.get(cell)?.parse().ok()
 }
@@ -78,7 +78,7 @@ pub(super) fn learnt_points(
     learn_value(draft, cell, what, |text| parse_points(text, rule))
 }
 
-/// Reads points as the table has read them off.
+/// Reads points as the players have looked them up.
 pub(super) fn parse_points(text: &str, rule: &'static str) -> Step<VictoryPoints> {
     let none = || {
         Refusal::impossible(rule, format!("`{text}` is not a number of points"))

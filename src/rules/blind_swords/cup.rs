@@ -27,7 +27,8 @@ fn event_pool(state: &State, side: &str) -> Vec<String> {
     pool
 }
 
-/// Returns the number of key chits that a side puts into the cup; asks the table if the kit lacks the number (BS-003).
+/// Returns the number of key chits that a side puts into the cup; asks the players if the kit lacks the number
+/// (BS-003).
 fn keys_of(draft: &mut Draft<'_>, side: &str) -> Step<usize> {
     if let Some(known) = keys::key_count(draft.state(), side) {
         return Ok(known);

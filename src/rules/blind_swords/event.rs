@@ -215,7 +215,7 @@ pub enum Event {
 /// Reason for the move of a unit that advances after close combat (BS-907).
 pub const ADVANCES: &str = "advances";
 
-/// Reason for the state of a unit that the table has placed.
+/// Reason for the state of a unit that the players have placed.
 pub const PLACED: &str = "is placed";
 
 /// An act that a unit may do once.

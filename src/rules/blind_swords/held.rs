@@ -42,7 +42,7 @@ pub(super) fn roll_rating(draft: &mut Draft<'_>, leader: &kit::KitChit) -> Step<
     Ok(die <= rating)
 }
 
-/// Exchanges a leader of a side for his second (BS-R13); if several leaders have a second, the table names one
+/// Exchanges a leader of a side for his second (BS-R13); if several leaders have a second, the players name one
 /// (BS-308).
 fn exchange_leader(draft: &mut Draft<'_>, side: &str) -> Step {
     let state = draft.state();
@@ -66,8 +66,8 @@ fn one_of(draft: &mut Draft<'_>, what: String, mut all: Vec<String>) -> Step<Opt
     }
 }
 
-/// Carries out the program's part of an effect from the Fog of War table (BS-308). No side plays it, so the table names
-/// the unit that recovers.
+/// Carries out the program's part of an effect from the Fog of War table (BS-308). No side plays it, so the players
+/// name the unit that recovers.
 pub(super) fn of_fog(draft: &mut Draft<'_>, effect: &EventEffect) -> Step {
     let EventEffect::Recover(hits) = effect else {
         return carry_out(draft, effect, None, None, &mut None);

@@ -1,4 +1,4 @@
-//! The kit: the data of a game as its owner typed them (BS-001, BS-003). The table is asked for missing values; they
+//! The kit: the data of a game as its owner typed them (BS-001, BS-003). The players are asked for missing values; they
 //! are never guessed.
 
 mod map;

@@ -149,7 +149,7 @@ pub(super) fn movement_left(
     Ok((allowance - spent.points, spent))
 }
 
-/// Returns the movement allowance of the kit; asks the table once if the kit lacks it (BS-003).
+/// Returns the movement allowance of the kit; asks the players once if the kit lacks it (BS-003).
 fn gait_allowance(draft: &mut Draft<'_>, unit: &str, gait: Gait) -> Step<VictoryPoints> {
     let state = draft.state();
     let order = state.active.as_ref().and_then(|active| active.order);

@@ -97,7 +97,7 @@ pub(super) fn learn_stacking<'a>(
     Ok(())
 }
 
-/// Returns whether the game has a limit; asks the table if the kit has none.
+/// Returns whether the game has a limit; asks the players if the kit has none.
 fn knows_limit(draft: &mut Draft<'_>) -> Step<bool> {
     if draft.state().kit.stacking.limit.is_some() {
         return Ok(true);

@@ -110,7 +110,7 @@ pub struct State {
     pub combats: Vec<Combat>,
     /// Fires announced together at a place (BS-608); `None` if none are.
     pub flank: Option<Flanking>,
-    /// By moving unit whose place only the table knows: enemies that have fired at it (BS-703).
+    /// By moving unit whose place only the players know: enemies that have fired at it (BS-703).
     #[serde(default)]
     pub shot_at: BTreeMap<String, Vec<String>>,
     /// Tests and moves that wait until the present test is done.

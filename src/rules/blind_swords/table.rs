@@ -1,4 +1,4 @@
-//! The table's statements about itself, which outrank the program (BS-002).
+//! Statements about the table, which take precedence over the program (BS-002).
 
 use super::{
     Draft,

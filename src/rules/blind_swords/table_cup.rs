@@ -98,7 +98,7 @@ fn drawable_chits(state: &State) -> Vec<(String, DrawnChit)> {
     named
 }
 
-/// Asks the table which chit was drawn from its cup (BS-1202). No die is thrown until the chit is named.
+/// Asks the players which chit was drawn from the cup on the table (BS-1202). No die is thrown until the chit is named.
 pub(super) fn ask_which(draft: &mut Draft<'_>) -> Step<DrawnChit> {
     if draft.unused() > 0 && draft.idle_answers() == 0 {
         let said = "name the drawn chit before you give its die";

@@ -316,7 +316,7 @@ fn entry_rate(
     ))
 }
 
-/// Name of the cost of entering if nothing else names it.
+/// Name of the cost of entering if it has no other name.
 const ENTRY: &str = "entry";
 
 /// Asks the players for the cost of the hex when the first unit of a column enters without a map; the others pay by

@@ -299,7 +299,7 @@ fn immune_target(state: &State, defenders: &[String]) -> Option<Refusal> {
         .then(|| Refusal::objection("BG-080", said))
 }
 
-/// Returns the range of guns: by the kit, or by the table's answer.
+/// Returns the range of guns: by the kit, or by the players' answer.
 ///
 /// # Errors
 ///
@@ -446,7 +446,7 @@ fn clamped_column(draft: &mut Draft<'_>, crt: &Crt, odds: &str, end: usize) -> S
     Ok(end)
 }
 
-/// Returns the rounding of odds: by the kit, or by the table's answer.
+/// Returns the rounding of odds: by the kit, or by the players' answer.
 ///
 /// # Errors
 ///

@@ -40,7 +40,7 @@ pub struct Priced {
     pub against: Vec<Refusal>,
 }
 
-/// Entries that the kit lacks, by the table's answers.
+/// Entries that the kit lacks, by the players' answers.
 pub type Learnt = BTreeMap<String, String>;
 
 /// Returns the cost of a step for a unit of this kind, and the objections to it.

@@ -1,4 +1,4 @@
-//! The kit: the data of a game as its owner typed them (section 7). The table is asked for missing values; they are
+//! The kit: the data of a game as its owner typed them (section 7). The players are asked for missing values; they are
 //! never guessed.
 
 use std::collections::{BTreeMap, BTreeSet};

@@ -1,4 +1,4 @@
-//! Entries that the kit lacks. The table is asked for each by name once, and the answer is stored (0.2, BG-080).
+//! Entries that the kit lacks. The players are asked for each by name once, and the answer is stored (0.2, BG-080).
 
 use super::{
     Draft, chart::GroundCost, cost::MissingCell, event::Event, kit::Zones, state::State,
@@ -9,7 +9,7 @@ use ruleset::chance::{Ask, Want};
 use ruleset::refusal::Refusal;
 use ruleset::tally::Fraction;
 
-/// Runs `find`, and asks the table for each cell that is missing, until `find` succeeds.
+/// Runs `find`, and asks the players for each cell that is missing, until `find` succeeds.
 pub(super) fn learn_all<T>(
     draft: &mut Draft<'_>,
     find: impl Fn(&State) -> Result<T, MissingCell>,

@@ -361,8 +361,8 @@ fn of_words(named: &NamedGround) -> WalkStep {
     }
 }
 
-/// Checks whether a unit on the board begins in an enemy zone: the table is asked only about a unit that ended its last
-/// move in one (BG-032).
+/// Checks whether a unit on the board begins in an enemy zone: the players are asked only about a unit that ended its
+/// last move in one (BG-032).
 fn begins_in_zone(draft: &mut Draft<'_>, unit: &str) -> Step<bool> {
     let state = draft.state();
     let standing = state.units.get(unit);

@@ -133,7 +133,7 @@ fn attempt_rally(draft: &mut Draft<'_>, unit: &str) -> Step {
 ///
 /// # Errors
 ///
-/// Fails if neither the kit nor the table has given it.
+/// Fails if neither the kit nor the players have given it.
 fn rally_die(state: &State, from: &str) -> Result<i64, MissingCell> {
     let printed = state.kit.states.get(from).and_then(|kind| kind.rally);
     let cell = format!("state {from} rally");

@@ -334,7 +334,7 @@ pub(super) fn gives_up_advance(draft: &mut Draft<'_>) -> Step {
     Ok(())
 }
 
-/// Checks whether a unit is in an enemy zone, by the map or by the table's answer.
+/// Checks whether a unit is in an enemy zone, by the map or by the players' answer.
 ///
 /// # Errors
 ///

@@ -56,7 +56,7 @@ pub struct State {
     pub dues: Vec<PendingConsequence>,
     /// The last fight of the phase; `None` before the first.
     pub fought: Option<CombatRecord>,
-    /// Cells of charts that the kit lacks, by the table's answers.
+    /// Cells of charts that the kit lacks, by the players' answers.
     pub learnt: BTreeMap<String, String>,
     /// Which sides know each cell that was read off in secret.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]

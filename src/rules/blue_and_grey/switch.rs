@@ -156,7 +156,7 @@ pub enum ComplicationForm {
     ThreeTurns,
     /// Works take four turns.
     FourTurns,
-    /// Command is read off the table.
+    /// Command comes from the printed table and a die.
     Table,
     /// Command is drawn by chits.
     Chits,

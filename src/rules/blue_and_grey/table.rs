@@ -1,4 +1,4 @@
-//! The table's statements about itself, which outrank the program (BG-001).
+//! Statements about the table, which take precedence over the program (BG-001).
 
 use super::{
     Draft,

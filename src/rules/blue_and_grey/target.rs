@@ -190,7 +190,7 @@ fn sides_crossed(state: &State, map: &HexMap, attackers: &[String], at: &str) ->
     by_all.cloned().collect()
 }
 
-/// Returns the attackers, each with its distance by the table's answer. The table is asked only if range reduces
+/// Returns the attackers, each with its distance by the players' answer. The players are asked only if range reduces
 /// strength.
 fn from_table(draft: &mut Draft<'_>, attackers: &[String], afar: bool) -> Step<Vec<Attacker>> {
     let weakens = draft.state().kit.plays(Complication::Attenuation);

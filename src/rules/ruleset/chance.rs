@@ -243,7 +243,7 @@ impl Ask {
         Self { left, ..self }
     }
 
-    /// Makes a question to the table in place of a die.
+    /// Makes a question to the players instead of a request for a die.
     #[must_use]
     pub fn of_table(self, wants: Want) -> Self {
         Self { wants, ..self }
@@ -306,7 +306,7 @@ impl<'a> Tape<'a> {
         Self { scheme, ..self }
     }
 
-    /// Adds the table's answers to questions, in their order.
+    /// Adds the players' answers to questions, in their order.
     #[must_use]
     pub fn answering(self, answers: &[Answer]) -> Self {
         Self {
