@@ -391,7 +391,8 @@ impl State {
         &self.giving_way
     }
 
-    /// Returns the judgement of an objective, by the referee or by the table; `None` if it has not been judged.
+    /// Returns the judgement of an objective, by the referee or by positions on the table; `None` if it has not been
+    /// judged.
     #[must_use]
     pub fn judged(&self, objective: &ObjectiveId) -> Option<Judgement> {
         self.judged.get(objective).copied()

@@ -262,7 +262,8 @@ fn close_game(draft: &mut Draft<'_>, why: String) {
     draft.note(Event::GameEnded { why });
 }
 
-/// Records the objectives that the roster lets the table decide; the referee may judge differently afterwards (SEQ-05).
+/// Records the objectives that positions on the table decide, by the roster; the referee may judge differently
+/// afterwards (SEQ-05).
 fn judge_by_table(draft: &mut Draft<'_>, ends: bool) {
     let due = objective::due_objectives(draft.state(), ends);
     let due: Vec<Event> = due

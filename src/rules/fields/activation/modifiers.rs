@@ -54,8 +54,8 @@ pub fn result_chances(total: i32, attack_from: i32) -> [u32; 6] {
 struct RollKind {
     /// The player turn of the roll.
     turn: u32,
-    /// True if the brigade rolls once more before this roll: that earlier roll uses up everything that has happened
-    /// until then.
+    /// True if the brigade will roll once more before this roll; then everything that has happened so far counts only
+    /// for that earlier roll.
     after_another: bool,
 }
 

@@ -137,7 +137,8 @@ pub enum Command {
         brigade: BrigadeId,
         /// Destination; `None` for the goal of the order.
         to: Option<Place>,
-        /// Wheel before the march, in degrees, right positive; `None` for as near to the aim as 45 degrees allow.
+        /// Wheel before the march, in degrees, positive to the right; `None` for a wheel as near to the aim as 45
+        /// degrees allow.
         wheel: Option<f64>,
         /// The flank about whose front corner the brigade wheels before the march; `None` for its centre.
         #[serde(default, skip_serializing_if = "Option::is_none")]

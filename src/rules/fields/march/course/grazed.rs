@@ -13,14 +13,14 @@ use table::troops::Troop;
 /// less than is displayed.
 const STEP: f64 = 0.25;
 
-/// Inches beyond a stop within which the march leaves a zone if it only grazed that zone.
+/// Inches beyond a stop: a march that only grazed a zone leaves it within this distance.
 const ACROSS: f64 = 8.0;
 
 /// Tolerance for a gap, in inches. A distance that rounds to a range is within it (RUL-58), so a gap that is outside a
 /// relevant band by no more than this is still examined.
 const SLACK: f64 = 4.0 * ROUNDING;
 
-/// Distance in inches before a stop within which other zones change nothing.
+/// Inches before a stop; other zones that the march touches within this distance change nothing.
 const LAST: f64 = 1.0;
 
 /// A unit that is just seen or just missed, and its observer.

@@ -19,7 +19,7 @@ use table::measure::{Bearing, Point, beyond, right_of};
 /// Maximum angle between the fronts and the card's, in degrees (BLIND-08).
 const TURNS: f64 = 45.0;
 
-/// Spacing in inches of the places on the card tried for a deployment.
+/// Spacing in inches of the places on the card that are tried when a blind is deployed.
 const STEP: f64 = 0.5;
 
 /// Shows every blind that is now seen, or whose brigade is Beaten; must be called after every act (BLIND-06, BLIND-08).

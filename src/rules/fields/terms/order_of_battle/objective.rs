@@ -77,7 +77,7 @@ pub struct Objective {
     pub text: String,
     /// Terrain that the objective concerns.
     pub features: Vec<FeatureId>,
-    /// Test by the table; `None` if only the referee can decide.
+    /// Test by positions on the table; `None` if only the referee can decide.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub test: Option<TableTest>,
     /// Worth compared with other objectives.
