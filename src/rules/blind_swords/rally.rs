@@ -297,10 +297,9 @@ fn brigade_may_not(state: &State, unit: &str, rebuilds: bool) -> Vec<Refusal> {
         let is_far =
             near.iter().all(Option::is_some) && !near.iter().flatten().any(|hexes| *hexes <= 1);
         if is_far {
-            no.push(Refusal::objection(
-                "BS-1001",
-                format!("{name} is not with or next to the brigade"),
-            ));
+            let said = format!("{name} is not with or next to the brigade");
+            let shown = format!("{name} is neither with the brigade nor next to it");
+            no.push(Refusal::objection("BS-1001", said).shown_as(shown));
         }
         if rebuilds {
             no.push(Refusal::objection(

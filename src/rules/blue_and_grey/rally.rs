@@ -98,7 +98,8 @@ fn attempt_rally(draft: &mut Draft<'_>, unit: &str) -> Step {
     }
     if state.has_attacked {
         let said = "attacks were made: rally attempts come before";
-        against.push(Refusal::objection("BG-013", said));
+        let shown = "attacks have been made; rally attempts come before them";
+        against.push(Refusal::objection("BG-013", said).shown_as(shown));
     }
     against.into_iter().try_for_each(|no| draft.object(no))?;
     let needs = learn::learn_all(draft, |state| rally_die(state, &from))?;

@@ -29,7 +29,7 @@ ruleset::switches! {
     /// Cost for the first pair along a turnpike.
     column_first: ColumnFirst of "BG-R07" {
         "turnpike" = Turnpike "The first pair along a turnpike pays the rate of the turnpike.",
-        "ground" = Ground "The first pair along a turnpike pays the ground of the hex.",
+        "ground" = Ground "The first pair along a turnpike pays the cost of the hex's ground.",
     }
 
     /// Entry in a later turn by a hex that is not the unit's own.

@@ -13,7 +13,7 @@ clauses! {
     "BS-002" "The table outranks the program":
         "`place` and `mark` set any fact, and a reason overrules an objection. Only the impossible is refused \
         outright: an unknown name, a die of 7, a second draw while a brigade acts.";
-    "BS-003" "What the kit lacks is asked":
+    "BS-003" "The program asks for what the kit lacks":
         "If no chart of the kit has a value, the program asks for it by name when it matters. It keeps the answer with \
         the act, and offers it again for the same cell; it never reads a missing value as zero. `show kit` prints the \
         values that it learnt, as lines of the kit.";
@@ -108,8 +108,8 @@ clauses! {
     "BS-602" printed ["9.1a"] "Line of sight":
         "The line runs from centre to centre, and every hex that it touches counts. Ground that obscures hides units \
         in it, but none behind it. The map proposes clear, obscured or blocked, and asks if ground between is at \
-        another height; without a map the table is asked, if it matters, whether the line is obscured. The kit says \
-        how units on the line affect it (`occupied` in `[sight]`); if it does not, the table is asked once.";
+        another height; without a map it asks the players, if it matters, whether the line is obscured. The kit says \
+        how units on the line affect it (`occupied` in `[sight]`); if it does not, the program asks once.";
     "BS-603" printed ["9.1b"] "Fire over others":
         "Any unit may fire over enemies. Only guns may fire over friends, but not with canister, and not if the friend \
         is next to the target.";
@@ -226,10 +226,10 @@ clauses! {
     "BS-1202" "A cup on the table":
         "With the cup on the table, the program first asks which chit came out, and takes no die before that. For an \
         event chit only its side is named; its name follows when it is played. The program counts what is left in the \
-        cup; the table's word outranks the count.";
+        cup; the players' word outranks the count.";
     "BS-1203" "The program's draw":
         "The program draws with the fewest dice that have at least as many outcomes as there are chits, and reads them \
         as a number in base six, from 0. If the number is beyond the last whole multiple of the number of chits, it \
         throws all again. The remainder is the chit's place in the list by identifier. The program draws with its own \
-        dice even if the players throw all others; a chit is named by hand only if the table says so.";
+        dice even if the players throw all others; a chit is named by hand only if the players say so.";
 }

@@ -33,7 +33,7 @@ clauses! {
     "BS-R11" on ["BS-304"] "Who throws for wild chits":
         "The player who did not draw throws for wild chits.";
     "BS-R12" on ["BS-306"] "Held events and their moment":
-        "Play a held event when the kit says; at another moment the program objects, and the table may overrule it. \
+        "Play a held event when the kit says; at another moment the program objects, and the players may overrule it. \
         A shift that no one used ends with the step.";
     "BS-R13" on ["BS-308"] "A fallen leader":
         "A fallen leader is away for the rest of the game.";
@@ -98,8 +98,8 @@ clauses! {
     "BS-R39" on ["BS-901"] "Who throws the test":
         "The owner of the tested units throws the dice of a test.";
     "BS-R40" on ["BS-901"] "A lead that breaks in its depletion":
-        "If the lead breaks when it is depleted, no unit takes its place, and further codes on the lead lapse; RA# and \
-        panics still count.";
+        "If the lead breaks when it is depleted, no unit takes its place, and further codes on the lead do nothing; \
+        RA# and panics still count.";
     "BS-R41" on ["BS-901"] "RA# in a fire test":
         "RA# in a fire test sends back only the lead.";
     "BS-R42" on ["BS-904"] "How far panic runs":
@@ -128,7 +128,7 @@ clauses! {
     "BS-R51" on ["BS-1003"] "Nowhere to go for a rebuilt unit":
         "A rebuilt unit that has nowhere to go stays battleworn, and the attempt is spent.";
     "BS-R52" on ["BS-1101"] "Points":
-        "Points are one net number: what one side gains the other loses. The table sets them. The program proposes \
+        "Points are one net number: what one side gains the other loses. The players set them. The program proposes \
         what the kit values: hexes held, and for an objective without hexes each enemy unit on the track or \
         eliminated.";
     "BS-R53" on ["BS-301", "BS-302"] "Fewer events than asked for":

@@ -77,7 +77,7 @@ clauses! {
         hex that friends fill.";
     "CBG-603" printed ["9.0"] "Forest":
         "`terrain`: defence x2 in forest, x3 in forest-rough; guns pay 6 MP to enter forest, unless they are face down \
-        or on a road. On the board the table says whether the target is in forest.";
+        or on a road. On the board the players say whether the target is in forest.";
     "CBG-701" printed ["7.0"] "Attacks by choice":
         "`voluntary`: attacking is a choice, but a unit that attacks must attack every adjacent enemy. Adjacent means \
         next to the hex from which the unit attacked, even if a result has moved it since.";
@@ -107,8 +107,8 @@ clauses! {
         unit, in attack and defence.";
     "CBG-812" printed ["8.72"] "Stepping back":
         "`cavalry`: if infantry or guns attack cavalry and no cavalry does, it may step back one hex; one of the \
-        attackers may enter its hex, and the fight is over. If enemy cavalry is next to it, the table says whether \
-        that cavalry attacks too.";
+        attackers may enter its hex, and the fight is over. If enemy cavalry is next to it, the players say \
+        whether that cavalry attacks too.";
     "CBG-813" printed ["8.73"] "Charge":
         "`cavalry`: cavalry may charge with an allowance of 12 and without paying for the zone, if (a) it attacks in \
         the following combat phase, (b) every hex is clear and no creek, bridge or ford is crossed, (c) it passes no \
@@ -175,7 +175,7 @@ clauses! {
     "CBG-R03" on ["CBG-409"] "Works and ground":
         "The larger factor of works and ground counts; `works_and_ground` = product multiplies both.";
     "CBG-R04" on ["CBG-509"] "Levels above 5":
-        "In the table a level above 5 counts as 5; with chits, as many chits are drawn as the level says.";
+        "With the table, a level above 5 counts as 5; with chits, as many chits are drawn as the level says.";
     "CBG-R05" on ["CBG-601"] "A zone: 3 MP more, or 3 in all":
         "The 3 MP are added to the cost of the hex; `zone_cost` = in_all makes the whole step cost 3.";
     "CBG-R06" on ["CBG-702"] "Repulsed: adjacent units, or units in a zone":

@@ -44,7 +44,7 @@ clauses! {
         "First the rally attempts of marked units, then attacks. Units move only by retreat before combat or by combat.";
     "BG-014" printed ["4.0"] "Victory":
         "Automatic victory is checked whenever it arises; otherwise points are counted after the last turn: \
-        objectives held, enemy strength lost, and what the table gave.";
+        objectives held, enemy strength lost, and what the players gave.";
     "BG-020" printed ["5.0", "5.1"] "Arrivals":
         "Units that are due enter at any moment of their side's movement phase, in the order of your choice; any \
         may be kept back.";
@@ -56,7 +56,7 @@ clauses! {
     "BG-023" printed ["5.3"] "No room":
         "Units without room in their turn may come in the next one or later.";
     "BG-024" printed ["5.4"] "Enemies at the entry":
-        "No unit arrives in a hex with an enemy. It may arrive in an enemy zone, without the rate of a route.";
+        "No unit arrives in a hex with an enemy. It may arrive in an enemy zone, but then no route lowers its cost.";
     "BG-025" printed ["5.5"] "Barred arrivals":
         "A unit that could not enter in its turn may on any later one use an edge hex within 3 hexes of its own. It \
         pays the ground of that hex, or the route of the units that are due there.";
@@ -126,7 +126,7 @@ clauses! {
     "BG-080" "The combat desk":
         "The program takes attackers and defenders, shows both sums line by line, and gives the odds column by the \
         kit's rounding and clamp. It takes the die, reads the code from the kit or asks for it, and turns known \
-        effects into things to do. Unknown codes are text. The table decides what becomes of a unit that has no way \
+        effects into things to do. Unknown codes are text. The players decide what becomes of a unit with no way \
         back. If several hexes are attacked at once, each defender has its own ground, sides and works. Columns shift \
         by the hex that helps its defenders most, and each hex must be in reach of an attacker. Ground that the kit \
         says blocks sight stops fire from afar across it.";
@@ -139,7 +139,7 @@ clauses! {
         "Each state has its factor of strength, the acts that it bars, the die that rallies from it, the effect of a \
         second such result and the effect of a failed rally.";
     "BG-084" "Breastworks":
-        "Breastworks are placed, are under construction, and are done after the kit's time. They multiply defence as \
+        "Breastworks are first under construction, and finished after the kit's time. They multiply defence as \
         the kit says.";
     "BG-R01" on ["BG-006"] "No allowance for boats and wagons":
         "A gunboat, wagon or other unit without a printed allowance is a fault of the kit.";
@@ -180,5 +180,5 @@ clauses! {
     "BG-R16" on ["BG-040"] "Several kinds of ground in a hex":
         "The kit's price for the combination counts, else the dearest of the kinds; `mixed_ground` = sum adds them.";
     "BG-R17" on ["BG-041", "BG-042"] "Two routes on a side":
-        "The route on the hexside decides; if it carries two, the cheaper.";
+        "The route on the hexside decides the cost; if there are two, the cheaper one does.";
 }

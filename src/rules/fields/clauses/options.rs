@@ -41,7 +41,7 @@ entries! {
         all round: soft for none, hard for soft. A charged unit keeps it, a charger does not.";
     "DIG-06" in option "Works stay":
         "Works last for the battle, and serve any unit in them. They hinder no sight and no move and disorder no one. \
-        The referee strikes out works that the table has levelled.";
+        The referee strikes out works levelled on the table.";
     "DIG-07" in option "Works and chits":
         "If chits are drawn, a brigade's own turn is its own activation. A dummy may not dig; a blind that digs is \
         shown.";

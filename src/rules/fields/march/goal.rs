@@ -366,7 +366,7 @@ fn against_order(
             let away = target_away(state, own, centre).ok()?.bearing;
             (away.turn_to(bearing).abs() > 90.0).then(|| {
                 Refusal::objection("GT-04", format!("{} is to retire", own.name))
-                    .remedy(format!("away from the nearest enemy is {away}"))
+                    .remedy(format!("{away} leads away from the nearest enemy"))
             })
         }
         Order::Hold | Order::Rest => None,

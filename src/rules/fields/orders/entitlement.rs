@@ -100,14 +100,12 @@ pub fn order_reason(state: &State, brigade: &BrigadeId) -> Result<OrderReason, R
         }
         None => of_range(measure, sight.distance, sight.limit),
     };
-    Err(Refusal::objection(
-        "ORD-10",
-        format!(
-            "{} is not holding and out of sight of {} ({range})",
-            receiver.name, general.name
-        ),
-    )
-    .remedy(remedy))
+    let (held, sender) = (&receiver.name, &general.name);
+    let said = format!("{held} is not holding and out of sight of {sender} ({range})");
+    let shown = format!("{held} is not holding, and is out of sight of {sender} ({range})");
+    Err(Refusal::objection("ORD-10", said)
+        .shown_as(shown)
+        .remedy(remedy))
 }
 
 /// Returns the best line from a figure to any unit of the brigade (RUL-40): to one that is seen, else to the nearest

@@ -123,7 +123,7 @@ fn may_follow(state: &State, unit: &UnitState) -> Result<f64, Refusal> {
             "{name} has driven no one out of a melee this {}",
             state.own_turn_word()
         ))
-        .remedy("only a unit that beat or broke its enemies in melee may"));
+        .remedy("only a unit that beat or broke its enemies in melee may follow up"));
     }
     Ok(most)
 }
