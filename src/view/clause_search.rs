@@ -157,7 +157,7 @@ fn options(state: &State) -> [(&'static str, bool, &'static str, &'static str); 
         false => "Generals cannot be hit.",
     };
     let demoralisation = match options.demoralisation {
-        true => "An army that has lost a third of its units activates at -1; two thirds, -2.",
+        true => "An army that has lost a third of its units activates at -1; at two thirds, -2.",
         false => "The losses of an army affect only its divisions and brigades.",
     };
     let digging = match options.digging {

@@ -7,10 +7,10 @@ use rules::fields::state::State;
 
 /// Words allowed after a brigade, as in `activate holloway`.
 const BEHIND_BRIGADE: &[(&str, &str)] = &[
-    ("with", "MODIFIER: add it, though the program does not"),
+    ("with", "MODIFIER: add it, although the program does not"),
     (
         "without",
-        "MODIFIER: ignore it, though the program counts it",
+        "MODIFIER: ignore it, although the program counts it",
     ),
     ("dice", "D D: dice rolled by hand"),
 ];
