@@ -13,7 +13,7 @@ ruleset::switches! {
         "none" = None "Three quarters of a point cannot fire: only half a point counts as C.",
     }
 
-    /// Order of marker and range factors.
+    /// Order in which the marker and the range factors change a strength.
     markers_first: MarkersFirst of "BS-R03" {
         "on" = On "The marker comes off the strength before the factors multiply it.",
         "off" = Off "The factors multiply the printed strength, then the marker comes off.",

@@ -184,7 +184,7 @@ pub struct Ask {
     /// True if the request draws from something that only the program may see. Such draws use the program's own dice,
     /// even if the referee throws all others (BS-1203).
     pub draws: bool,
-    /// True if everyone may read the request, although the act that asks is hidden from one side (BS-1201).
+    /// True if everyone may read the request, although the act that needs it is hidden from one side (BS-1201).
     pub open: bool,
 }
 

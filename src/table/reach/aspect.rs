@@ -30,7 +30,7 @@ pub enum Touching {
     Rear,
 }
 
-/// The greatest turn between two bases that face the same way, in degrees (RUL-75).
+/// Maximum difference in facing of two bases that count as facing the same way, in degrees (RUL-75).
 const SAME_FACING: f64 = 45.0;
 
 impl Base {

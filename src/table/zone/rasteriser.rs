@@ -15,7 +15,7 @@ use super::{
 use crate::measure::{Point, Vector};
 use crate::tolerance::SHORTEST;
 
-/// Points per quarter turn drawn on bounds that are neither straight nor arcs.
+/// Step between the points drawn on a bound that is neither straight nor an arc: 32 points to a quarter turn.
 const STEP: f64 = 4.0 / 128.0;
 
 /// A scanline region, and the buffers for filling it.

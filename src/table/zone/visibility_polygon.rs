@@ -14,7 +14,7 @@ use crate::shape::{bounding_box::BoundingBox, direction::pseudo_angle, ring::rin
 use crate::sight::{end::SightEnd, piece::SightRole, scene::Scene};
 use crate::tolerance::ASIDE;
 
-/// Points of a full circle in an outline: the chord is 0.013 in off a circle of 24 in.
+/// Number of points that stand for a full circle in an outline: for a radius of 24 in a chord is 0.013 in off.
 const POINTS: usize = 96;
 
 /// Factor by which points on an arc are drawn farther out, so that the chords between them enclose as much area as the

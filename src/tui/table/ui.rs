@@ -177,7 +177,7 @@ pub struct Derived {
     pub turn_word: &'static str,
     /// Callsigns for the examples of hints.
     pub letters: ExampleLetters,
-    /// The thing that the key for ending the phase would end: the phase, the turn or the round.
+    /// Word for what the key that ends a phase would end now: the phase, the turn or the round.
     pub ends: &'static str,
     /// Phase 6: its results, or what they would be if it came now.
     pub phase_six: PhaseSix,
@@ -337,8 +337,8 @@ impl UiState {
         is_free && boards.is_some_and(|boards| !boards.slips.is_empty())
     }
 
-    /// Checks whether the key that usually shows clauses opens the slips: boards are served, nothing is pending, and the
-    /// rules have refused nothing.
+    /// Checks whether the key that usually shows clauses opens the slips: boards are served, nothing is pending, and
+    /// the rules have refused nothing.
     #[must_use]
     pub fn opens_slips(&self) -> bool {
         let is_free = self.phrase.is_empty() && self.proposal.is_none();

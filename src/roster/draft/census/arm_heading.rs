@@ -1,4 +1,4 @@
-//! Names of an arm that are headings over units, not units themselves: `INFANTRY`, `Artillery, 250` over its batteries.
+//! Names of an arm that are headings over its units, not units themselves: `INFANTRY`; `Artillery, 250` over batteries.
 
 use super::command::is_group;
 use super::field::{Field, Level};

@@ -1,4 +1,4 @@
-//! The list of units and figures that a photograph shows elsewhere than the record.
+//! The list of units and figures whose places differ between a photograph and the record.
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Constraint, Layout, Rect};
