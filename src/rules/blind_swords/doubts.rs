@@ -104,7 +104,7 @@ impl ShiftDoubt {
 /// Name of the chart's cell for the shift of an obscured line.
 const CELL: &str = "shift obscured";
 
-/// Returns the shift of an obscured line, from the kit or as read off before; `None` if unknown.
+/// Returns the shift of an obscured line, from the kit, or as the players looked it up before; `None` if unknown.
 fn known_shift(state: &State) -> Option<i64> {
     let obscured = state.kit.shift.obscured;
     obscured.or_else(|| chart::known_shift(state, CELL))

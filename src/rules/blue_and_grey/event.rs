@@ -172,7 +172,7 @@ pub enum Event {
         at: String,
         column: RoadColumn,
     },
-    /// A unit was moved without paying: by a result, or by the table.
+    /// A unit was moved without paying: by a result, or by the players.
     Shifted {
         unit: String,
         how: How,

@@ -9,7 +9,7 @@ use crate::terms::{
 };
 use crate::wear::morale::terrain;
 
-/// Returns the state of an objective: as judged; else, once the game is over, by the table.
+/// Returns the state of an objective: as it was judged; else, once the game is over, by positions on the table.
 #[must_use]
 pub fn objective_standing(state: &State, objective: &Objective) -> Judgement {
     match state.judged(&objective.id) {

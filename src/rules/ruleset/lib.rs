@@ -241,7 +241,7 @@ impl<'a, R: Ruleset> Draft<'a, R> {
         })
     }
 
-    /// Asks the table a yes-or-no question.
+    /// Asks the players a yes-or-no question.
     ///
     /// # Errors
     ///
@@ -251,7 +251,7 @@ impl<'a, R: Ruleset> Draft<'a, R> {
         Ok(answer == Answer::Yes(true))
     }
 
-    /// Asks the table for a whole number.
+    /// Asks the players for a whole number.
     ///
     /// # Errors
     ///

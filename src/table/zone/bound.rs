@@ -9,7 +9,7 @@ use crate::shape::root::find_root;
 pub(crate) struct Bound {
     /// One over the distance in a direction is the dot product of this vector and that unit direction, plus `round`.
     pub(super) inverse: Vector,
-    /// Inverse range; 0 for an edge. For a bound behind an edge it is the number of inches, negative.
+    /// Inverse range; 0 for an edge. For a bound behind an edge it is the negative number of inches.
     round: f64,
 }
 

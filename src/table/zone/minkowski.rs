@@ -3,7 +3,8 @@
 use crate::measure::{Point, Vector};
 use crate::shape::ring::ring_polygon;
 
-/// Points of a quarter circle: with 32 the chord is 0.007 in off a circle of 24 in.
+/// Number of points that stand for a quarter circle: with 32, a chord of a circle with a radius of 24 in is 0.007 in
+/// off.
 const QUARTER: usize = 32;
 
 /// Returns the outline of corners (clockwise, or one point) grown by `range` inches.

@@ -1,4 +1,4 @@
-//! Modifiers that the table changes: `with soft-cover without fatigue`.
+//! Modifiers that the referee changes: `with soft-cover without fatigue`.
 
 use super::{Misread, WordReader};
 use crate::activation;

@@ -7,7 +7,7 @@ use crate::terms::{
     name::{BrigadeId, UnitId},
 };
 
-/// Records every hidden brigade that is seen now by, or as, one of the units that just moved.
+/// Records every hidden brigade that can now be seen: a unit that just moved belongs to it, or sees it.
 pub fn reveal_seen(draft: &mut Draft<'_>, moved: &[UnitId]) {
     let state = draft.state();
     if !state.brigades().any(|b| b.is_hidden() && !b.is_broken()) {

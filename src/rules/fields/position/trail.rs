@@ -243,7 +243,7 @@ fn points_hull(points: &[Point]) -> geo::Polygon<f64> {
     geo::MultiPoint::new(points.collect()).convex_hull()
 }
 
-/// Returns the base with every edge moved out by `inches`; in, if negative.
+/// Returns the base with every edge moved outwards by `inches`, or inwards if that is negative.
 #[must_use]
 pub fn grown_by(base: &Base, inches: f64) -> Base {
     Base {

@@ -220,7 +220,7 @@ impl State {
         self.ruler.is_on()
     }
 
-    /// Records a comparison that is not of a plain distance: of a line, or of the side of one.
+    /// Records a comparison of something other than a plain distance: of a line, or of the side of a line.
     pub fn note_compared(
         &self,
         rule: &'static str,

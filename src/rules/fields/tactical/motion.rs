@@ -117,7 +117,7 @@ impl TacticalMotion {
         }
     }
 
-    /// Returns the motion from a start farther on, after a shift to that start.
+    /// Returns the same motion from a start that is shifted by `by`.
     fn started_after(mut self, by: Vector) -> Self {
         for leg in &mut self.legs {
             if let MotionLeg::Wheel { pivot, .. } = leg {

@@ -39,7 +39,7 @@ pub fn arrival_chances(distance: f64, turns: usize) -> Vec<f64> {
 /// Distribution of a messenger's place after each ride of three dice, which may follow a danger die (MSG-02, MSG-05).
 #[derive(Debug, Clone, PartialEq)]
 pub(super) struct RideChances {
-    /// The chance of every whole number of inches ridden that does not yet suffice.
+    /// The chance of each whole number of inches that the messenger may have ridden without having arrived.
     under_way: Vec<f64>,
     /// The chance to have arrived.
     pub arrived: f64,
