@@ -56,7 +56,7 @@ clauses! {
     "BG-023" printed ["5.3"] "No room":
         "Units without room in their turn may come in the next one or later.";
     "BG-024" printed ["5.4"] "Enemies at the entry":
-        "No unit arrives in a hex with an enemy. It may arrive in an enemy zone, but then no route lowers its cost.";
+        "No unit arrives in a hex with an enemy. It may arrive in an enemy zone, and then pays for the ground.";
     "BG-025" printed ["5.5"] "Barred arrivals":
         "A unit that could not enter in its turn may on any later one use an edge hex within 3 hexes of its own. It \
         pays the ground of that hex, or the route of the units that are due there.";
