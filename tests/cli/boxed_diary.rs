@@ -29,7 +29,7 @@ fn the_day_is_told_turn_by_turn() {
     for words in [
         "The Union is ahead, 10 points to 4; the battle is undecided in turn 1 of 8.",
         "TURN 1",
-        "Confederate turn: Bolton moved to 0405 and attacked Joyce at 0505 (strength",
+        "Confederate turn: Bolton moved to 0405 and attacked Joyce at 0505",
         "POINTS AFTER EACH TURN",
     ] {
         assert!(told.contains(words), "{words}\n{told}");
@@ -198,9 +198,9 @@ fn a_day_of_blue_and_grey_reads_as_prose() {
     let home = played("chestnut-ridge", RIDGE_LOST);
     let told = home.out(&["diary", "g", "--text", "--maps", "none", "--out", "-"]);
     for words in [
-        "Confederate turn: Askew moved to 0405, Carr to 0307 and Dale to 0304. Askew attacked Joyce at 0505 (strength 6 against 8), and Joyce fell back to",
+        "Confederate turn: Askew moved to 0405, Carr to 0307 and Dale to 0304. Askew attacked Joyce at 0505, and Joyce fell back to",
         "Askew followed into 0505.",
-        "Kirby moved to Chestnut Ridge (0604). The 1st Reserve Battery, Hart, Joyce and Kirby attacked Askew at 0505 (strength 18 against 6), and Askew was destroyed.",
+        "Kirby moved to Chestnut Ridge (0604). The 1st Reserve Battery, Hart, Joyce and Kirby attacked Askew at 0505, and Askew was destroyed.",
         "Confederate  Askew (6)",
         "FORCES Side Units Strength Arrives",
         "Union 6 units (1 of them artillery) 24 Union 2 units (1 of them artillery) 7 turn 2",
@@ -380,7 +380,7 @@ fn a_hex_diary_tells_who_took_which_place() {
     let full = flat(&["--length", "full"]);
     assert!(
         full.contains(
-            "Askew moved to 0405 and attacked Joyce at 0505 (strength 6 against 8), and Joyce fell back to 0504. ("
+            "Askew moved to 0405 and attacked Joyce at 0505, and Joyce fell back to 0504. ("
         ),
         "{full}"
     );
@@ -495,7 +495,7 @@ fn fires_and_event_chits_are_read_once() {
         "diary", "g", "--yes", "--text", "--maps", "none", "--out", "-",
     ]);
     let flat = told.split_whitespace().collect::<Vec<_>>().join(" ");
-    let played = "The Confederates played \"Silence on the Line\": \"One own unit within two hexes of the enemy is rid of its marker\".";
+    let played = "The Confederates played \"Silence on the Line\" (the text: \"One own unit within two hexes of the enemy is rid of its marker\").";
     assert!(flat.contains(played), "{told}");
 }
 
@@ -593,4 +593,53 @@ fn a_hex_diary_tells_works_and_retreats_together() {
             "Ward's Battery retired to 0206.",
         ]
     );
+}
+
+/// The text of a chit is quoted as a text, for it tells a rule and no event; what came of it is told by the acts. BS-308.
+#[test]
+fn a_text_on_a_chit_is_no_event() {
+    let home = Home::new();
+    let kit = include_str!("../../rosters/coldwater-ford.toml")
+        .replace("by = \"program\"", "by = \"table\"");
+    std::fs::write(home.path().join("table.toml"), kit).unwrap();
+    home.out(&["new", "table.toml", "--name", "g"]);
+    let lines = ["next", "pass", "pass", "pass", "next", "draw fog dice 2"];
+    for line in lines {
+        home.run(&["do", "g", line]);
+    }
+    let told = home.out(&[
+        "diary", "g", "--yes", "--text", "--maps", "none", "--out", "-",
+    ]);
+    let flat = told.split_whitespace().collect::<Vec<_>>().join(" ");
+    let fog = "Fog of War was drawn (the text: \"A Confederate leader falls: the division chit of the side is \
+               exchanged for its second\"). Tarr fell.";
+    assert!(flat.contains(fog), "{told}");
+}
+
+/// A brigade that was called on is told though it did nothing; a player turn without acts is not.
+#[test]
+fn a_brigade_that_was_called_on_is_told() {
+    let words = |introduction: &str| {
+        let beats = [DayBeat::Opens, DayBeat::Introduces(introduction.to_owned())];
+        let told = paragraphs(&beats);
+        let told = told.into_iter().flatten();
+        told.map(|one| one.words).collect::<Vec<String>>()
+    };
+    let called = "Tarr ordered Lane (Confederate) to regroup";
+    assert_eq!(words(called), [format!("{called}.")]);
+    assert!(words("Union turn:").is_empty());
+}
+
+/// Strengths are sums, which only a long diary has.
+#[test]
+fn a_short_hex_diary_has_no_sums() {
+    let home = played("chestnut-ridge", TAKEN);
+    let told = |length: &str| {
+        let line = [
+            "diary", "g", "--text", "--maps", "none", "--length", length, "--out", "-",
+        ];
+        home.out(&line)
+    };
+    assert!(!told("short").contains("strength "), "{}", told("short"));
+    assert!(told("full").contains("die 1"));
 }

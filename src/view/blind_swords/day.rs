@@ -58,15 +58,23 @@ pub(super) fn beats(before: &State, act: &ActOf<BlindSwords>, _: &Audience) -> V
     beats
 }
 
-/// Describes an event chit that its side played, with its printed text.
+/// Quotes the text of a chit as a text: what came of it is told by the acts that follow, not by the rule on the chit.
+fn text_of(text: &str) -> String {
+    match text.trim_end_matches('.') {
+        "" => String::new(),
+        text => format!(" (the text: \"{text}\")"),
+    }
+}
+
+/// Describes an event chit that its side played, with its text as it is printed.
 fn event_played(state: &State, chit: &str) -> Option<String> {
     let event = state.kit.event(chit)?;
     let who = SideName::new(state.kit.side_name(&event.side)).words;
-    let text = match event.text.trim_end_matches('.') {
-        "" => String::new(),
-        text => format!(": \"{text}\""),
-    };
-    Some(format!("{who} played \"{}\"{text}", event.title))
+    Some(format!(
+        "{who} played \"{}\"{}",
+        event.title,
+        text_of(&event.text)
+    ))
 }
 
 fn told(state: &State, event: &Event) -> Vec<DayBeat> {
@@ -112,9 +120,24 @@ fn told(state: &State, event: &Event) -> Vec<DayBeat> {
             vec![went(in_prose(state.name(unit)), to.as_deref(), why)]
         }
         Event::FogRead { text, .. } => {
-            let text = text.trim_end_matches('.');
-            let words = format!("the fog of war took a hand: \"{text}\"");
+            let words = format!("Fog of War was drawn{}", text_of(text));
             vec![DayBeat::Opens, DayBeat::says(words, STEP)]
+        }
+        Event::ShiftPlayed { shift, side } => {
+            let whose = side.as_ref().map(|side| state.kit.side_name(side));
+            let whose = whose.map_or(String::new(), |name| {
+                format!(" of {}", SideName::new(name).words)
+            });
+            let words = format!("the next fire or close combat{whose} was shifted {shift:+}");
+            vec![DayBeat::says(words, SMALL)]
+        }
+        Event::AllowancePlayed { points } => {
+            let words = format!("the brigade could march {points} points farther");
+            vec![DayBeat::says(words, SMALL)]
+        }
+        Event::Delayed { brigade } => {
+            let who = brigade_of(state, brigade);
+            vec![DayBeat::says(format!("{who} could not come in"), SMALL)]
         }
         Event::Fallen { chit } => {
             let who = leader_of(state, chit);
@@ -239,7 +262,9 @@ fn changed(state: &State, unit: &str, standing: &UnitCondition) -> Vec<DayBeat> 
                 let at = hex
                     .as_ref()
                     .map_or_else(String::new, |hex| format!("at {}", place(state, hex)));
-                DayBeat::joins(name, "came in", at)
+                let is_back = matches!(was.spot, UnitSpot::Box(_) | UnitSpot::Available);
+                let does = if is_back { "came back" } else { "came in" };
+                DayBeat::joins(name, does, at)
             }
             _ => return Vec::new(),
         };

@@ -231,7 +231,7 @@ fn place(state: &State, hex: &str) -> String {
     hex_in_prose(name, hex)
 }
 
-/// Returns the beat of a combat: `Askew and Bolton attacked Joyce at 0505 (strength 15 against 8)`.
+/// Returns the beat of a combat: `Askew and Bolton attacked Joyce at 0505`. The sum of a long diary has the strengths.
 fn fought(state: &State, fight: &CombatRecord) -> DayBeat {
     let names = |units: &[String]| -> Vec<String> {
         let names = units.iter().map(|unit| in_prose(state.name(unit)));
@@ -251,13 +251,7 @@ fn fought(state: &State, fight: &CombatRecord) -> DayBeat {
         false => ("", FIGHT),
     };
     DayBeat::Fights {
-        words: format!(
-            "{} {does} {}{at} (strength {} against {})",
-            and(&attackers),
-            and(&defenders),
-            fight.attack.total.mixed(),
-            fight.defence.total.mixed(),
-        ),
+        words: format!("{} {does} {}{at}", and(&attackers), and(&defenders)),
         tail: tail.to_owned(),
         attackers,
         defenders,

@@ -235,8 +235,11 @@ pub fn paragraphs(beats: &[DayBeat]) -> Vec<Vec<DaySentence>> {
             last.push(sentence);
         }
     }
-    // A turn in which nothing happened has no paragraph, nor has an order that nothing followed.
-    all.retain(|paragraph| paragraph.iter().any(|told| !told.introduces));
+    // A player turn in which nothing happened has no paragraph; a brigade that was called on and did nothing has one.
+    all.retain(|paragraph| {
+        let mut told = paragraph.iter();
+        told.any(|told| !told.introduces || !told.words.ends_with(':'))
+    });
     all
 }
 
