@@ -2,7 +2,7 @@
 
 use crate::map;
 use crate::map::{Paint, PictureInk};
-use view::day::diary::{Chapter, Diary, DiaryTurn, Sentence};
+use view::day::diary::{Chapter, Diary, DiaryTurn, Paragraph, Sentence};
 use view::map::TableMap;
 
 mod boxed;
@@ -124,6 +124,42 @@ fn opening_sentences(diary: &Diary) -> (&[String], &[String]) {
         None => 1,
     };
     diary.outcome.split_at(lead.min(diary.outcome.len()))
+}
+
+/// Sums of a paragraph: the number of each sentence that has one, and the notes behind the paragraph, complete.
+struct ParagraphNotes {
+    /// For each sentence, the number of its note; `None` if it has none.
+    numbers: Vec<Option<usize>>,
+    /// The notes, each with its number; the record of a player turn, which has no sentence, has none.
+    notes: Vec<String>,
+}
+
+impl ParagraphNotes {
+    /// Gathers the sums and modifiers of a paragraph, so that they do not interrupt its sentences.
+    fn new(paragraph: &Paragraph) -> Self {
+        let (mut numbers, mut notes, mut count) = (Vec::new(), Vec::new(), 0);
+        for told in &paragraph.sentences {
+            let modifiers = told
+                .modifiers
+                .iter()
+                .map(|modifier| format!("[{modifier}]"));
+            let parts: Vec<String> = told.sum.iter().cloned().chain(modifiers).collect();
+            if parts.is_empty() {
+                numbers.push(None);
+                continue;
+            }
+            let note = parts.join(" ");
+            if told.words.is_empty() {
+                numbers.push(None);
+                notes.push(note);
+                continue;
+            }
+            count += 1;
+            numbers.push(Some(count));
+            notes.push(format!("({count}) {note}"));
+        }
+        Self { numbers, notes }
+    }
 }
 
 /// Returns the sentences of a chapter, in order.

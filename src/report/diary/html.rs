@@ -2,7 +2,7 @@
 
 use maud::{DOCTYPE, Markup, PreEscaped, html};
 
-use super::{DiaryStyle, chart, diary_subtitle, table, table::DiaryTable};
+use super::{DiaryStyle, ParagraphNotes, chart, diary_subtitle, table, table::DiaryTable};
 use crate::map;
 use crate::map::{Paint, PictureInk};
 use view::day::diary::{Chapter, Diary, DiaryTurn, Sentence};
@@ -166,7 +166,15 @@ fn part_of(diary: &Diary, look: &DiaryStyle, chapter: &Chapter, part: &DiaryTurn
         section class="part" id={ "t" (part.turn) } {
             @if let Some(title) = chapter.title_of(part) { h3 { (title) } }
             @for paragraph in &part.paragraphs {
-                p { @for told in &paragraph.sentences { (sentence_html(told)) " " } }
+                @let notes = ParagraphNotes::new(paragraph);
+                @if paragraph.sentences.iter().any(|told| !told.words.is_empty()) {
+                    p {
+                        @for (told, number) in paragraph.sentences.iter().zip(&notes.numbers) {
+                            (sentence_html(told, *number)) " "
+                        }
+                    }
+                }
+                @if !notes.notes.is_empty() { p { small { (notes.notes.join(" · ")) } } }
             }
             @if part.paragraphs.is_empty() { p { (diary.quiet_words(part)) } }
             @for shown in look.maps.maps_of_turn(diary, part) {
@@ -179,11 +187,11 @@ fn part_of(diary: &Diary, look: &DiaryStyle, chapter: &Chapter, part: &DiaryTurn
     }
 }
 
-fn sentence_html(told: &Sentence) -> Markup {
+/// Returns a sentence with the number of its note, if it has one.
+fn sentence_html(told: &Sentence, note: Option<usize>) -> Markup {
     html! {
         (told.words)
-        @if let Some(sum) = &told.sum { " " small { "(" (sum) ")" } }
-        @for modifier in &told.modifiers { " " small { "[" (modifier) "]" } }
+        @if let Some(note) = note { " " small { "(" (note) ")" } }
         @if let Some(asked) = &told.asked { " " small { "(" (asked) ")" } }
     }
 }

@@ -1,6 +1,6 @@
 //! The diary as Markdown with GitHub's tables; the maps are separate files.
 
-use super::{DiaryStyle, diary_subtitle, table, table::DiaryTable};
+use super::{DiaryStyle, ParagraphNotes, diary_subtitle, table, table::DiaryTable};
 use rules::legible::is_legible;
 use view::day::diary::{Chapter, Diary, DiaryTurn, Sentence};
 
@@ -85,7 +85,9 @@ pub fn markdown(diary: &Diary, look: &DiaryStyle, folder: &str) -> String {
 /// the losses.
 fn in_brief(diary: &Diary, look: &DiaryStyle, folder: &str, mut lines: Vec<String>) -> String {
     for chapter in &diary.chapters {
-        let told: Vec<String> = super::told_in(chapter).map(sentence_markdown).collect();
+        let told: Vec<String> = super::told_in(chapter)
+            .map(|told| sentence_markdown(told, None))
+            .collect();
         if !told.is_empty() {
             let heading = escape_markdown(&chapter.heading);
             lines.extend([String::new(), format!("**{heading}.** {}", told.join(" "))]);
@@ -108,8 +110,17 @@ fn tell_turn(lines: &mut Vec<String>, diary: &Diary, chapter: &Chapter, part: &D
         lines.extend([String::new(), format!("### {}", escape_markdown(title))]);
     }
     for paragraph in &part.paragraphs {
-        let told: Vec<String> = paragraph.sentences.iter().map(sentence_markdown).collect();
-        lines.extend([String::new(), told.join(" ")]);
+        let notes = ParagraphNotes::new(paragraph);
+        let told = paragraph.sentences.iter().zip(&notes.numbers);
+        let told = told.map(|(told, number)| sentence_markdown(told, *number));
+        let told: Vec<String> = told.filter(|told| !told.is_empty()).collect();
+        if !told.is_empty() {
+            lines.extend([String::new(), told.join(" ")]);
+        }
+        if !notes.notes.is_empty() {
+            let notes = escape_markdown(&notes.notes.join(" · "));
+            lines.extend([String::new(), format!("<sub>{notes}</sub>")]);
+        }
     }
     if part.paragraphs.is_empty() {
         lines.extend([String::new(), diary.quiet_words(part)]);
@@ -130,18 +141,15 @@ fn show_maps(
     }
 }
 
-fn sentence_markdown(told: &Sentence) -> String {
+/// Returns a sentence with the number of its note, if it has one.
+fn sentence_markdown(told: &Sentence, note: Option<usize>) -> String {
     let mut words = escape_markdown(&told.words);
-    if let Some(sum) = &told.sum {
-        words.push_str(&format!(" <sub>({})</sub>", escape_markdown(sum)));
-    }
-    for modifier in &told.modifiers {
-        words.push_str(&format!(" <sub>[{}]</sub>", escape_markdown(modifier)));
+    if let Some(note) = note {
+        words.push_str(&format!(" <sup>({note})</sup>"));
     }
     if let Some(asked) = &told.asked {
         words.push_str(&format!(" <sub>({})</sub>", escape_markdown(asked)));
     }
-    // A turn's record has no sentence before it, so its text begins with a blank.
     words.trim_start().to_owned()
 }
 

@@ -224,7 +224,10 @@ pub(super) fn luck_tables(diary: &Diary) -> Vec<DiaryTable> {
             "Disordered counts 1, beaten 2, broken 3. Expected is the mean of all 36 rolls of each fight."
                 .to_owned(),
     }];
-    for (title, some) in [("Best rolls", &luck.best), ("Worst rolls", &luck.worst)] {
+    for (title, some) in [
+        ("Best rolls for those who attacked", &luck.best),
+        ("Worst rolls for those who attacked", &luck.worst),
+    ] {
         if !some.is_empty() {
             tables.push(DiaryTable {
                 title: title.to_owned(),

@@ -2,7 +2,7 @@
 
 use unicode_width::UnicodeWidthStr;
 
-use super::{DiaryStyle, braille, diary_subtitle, table, table::DiaryTable};
+use super::{DiaryStyle, ParagraphNotes, braille, diary_subtitle, table, table::DiaryTable};
 use rules::legible::one_line;
 use view::day::diary::{Diary, Sentence};
 
@@ -52,8 +52,16 @@ pub fn text(diary: &Diary, look: &DiaryStyle) -> String {
                 if number > 0 {
                     lines.push(String::new());
                 }
-                let told: Vec<String> = paragraph.sentences.iter().map(sentence_text).collect();
-                fill_lines(&mut lines, &told.join(" "), "");
+                let notes = ParagraphNotes::new(paragraph);
+                let told = paragraph.sentences.iter().zip(&notes.numbers);
+                let told = told.map(|(told, number)| sentence_text(told, *number));
+                let told: Vec<String> = told.filter(|told| !told.is_empty()).collect();
+                if !told.is_empty() {
+                    fill_lines(&mut lines, &told.join(" "), "");
+                }
+                for note in &notes.notes {
+                    fill_lines(&mut lines, note, "    ");
+                }
             }
             if part.paragraphs.is_empty() {
                 lines.push(diary.quiet_words(part));
@@ -114,7 +122,9 @@ pub fn text(diary: &Diary, look: &DiaryStyle) -> String {
 /// Renders the story on two pages: one paragraph for each chapter, and the losses.
 fn in_brief(diary: &Diary, mut lines: Vec<String>) -> String {
     for chapter in &diary.chapters {
-        let told: Vec<String> = super::told_in(chapter).map(sentence_text).collect();
+        let told: Vec<String> = super::told_in(chapter)
+            .map(|told| sentence_text(told, None))
+            .collect();
         if !told.is_empty() {
             lines.push(String::new());
             fill_lines(
@@ -141,18 +151,15 @@ fn write_heading(lines: &mut Vec<String>, words: &str, under: char) {
     lines.extend([String::new(), words, rule]);
 }
 
-fn sentence_text(told: &Sentence) -> String {
+/// Returns a sentence with the number of its note, if it has one.
+fn sentence_text(told: &Sentence, note: Option<usize>) -> String {
     let mut words = told.words.clone();
-    if let Some(sum) = &told.sum {
-        words.push_str(&format!(" ({sum})"));
-    }
-    for modifier in &told.modifiers {
-        words.push_str(&format!(" [{modifier}]"));
+    if let Some(note) = note {
+        words.push_str(&format!(" ({note})"));
     }
     if let Some(asked) = &told.asked {
         words.push_str(&format!(" ({asked})"));
     }
-    // A turn's record has no sentence before it, so its text begins with a blank.
     words.trim_start().to_owned()
 }
 
