@@ -2,6 +2,8 @@
 
 /// Charts of dots in plain text.
 mod charts;
+/// Ground, places, orders, marches and counts as the log has them.
+mod claims;
 /// The day and the hour in words.
 mod day;
 /// Cards that stand for nobody.

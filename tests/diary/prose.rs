@@ -44,7 +44,7 @@ fn the_winner_comes_first_and_then_where_the_battle_turned() {
         (
             "olustee",
             "5",
-            "The Confederates won: the Union met no objective.",
+            "The Confederates won: they held the road to Olustee station and the old field.",
             "The battle turned in player turn 18, about 18:15: Barton's Brigade lost heart and fled; by then the Union had lost 38 % of its strength, the Confederates 8 %.",
         ),
     ] {
@@ -433,7 +433,8 @@ fn a_battle_turns_on_what_decided_it() {
         (
             "first-steps",
             "1863",
-            "No blow turned the battle: no unit broke, and no valued ground changed hands.",
+            "The battle turned in player turn 8: Grey was driven from Cobb's Farm, and with that Grey stood at only \
+             one of Cobb's Farm, the fence north of the road and the fence south of the road.",
         ),
     ] {
         let home = Home::new();

@@ -20,6 +20,7 @@ use rules::fields::state::{Counting, State, draft::Fields};
 use rules::fields::terms::name::SideId;
 use rules::hue::Hue;
 
+mod arms;
 mod balance;
 mod brief;
 mod chapters;
@@ -107,6 +108,8 @@ pub struct Sentence {
     pub tells: Vec<EventId>,
     /// Importance of the event to the day.
     pub weight: Weight,
+    /// The sentence with its subject named, if its words begin with a pronoun that leans on the sentence before.
+    pub(crate) named: Option<String>,
     /// The names at the head of the sentence; empty if it begins otherwise.
     pub(crate) who: Vec<String>,
     /// The deed in words that follow the names of the troops; empty if no other sentence may be joined to this one.

@@ -23,7 +23,9 @@ pub(super) struct Balance {
     losses: i64,
     /// For each objective decided by the positions on the table, the words for its ground.
     pub(super) places: Vec<(ObjectiveId, String)>,
-    /// For each side, the valued terrain features that it alone holds, and the number of all such features.
+    /// For each objective that the table calls met, what its side did for it, in words that follow its name.
+    pub(super) deeds: Vec<(ObjectiveId, String)>,
+    /// For each side, the valued pieces of ground that it alone holds, and the number of all pieces.
     pub(super) held: Vec<(SideId, usize)>,
     pub(super) pieces: usize,
     /// For each side, the hundredths of its strength that are lost.
@@ -59,6 +61,12 @@ impl Balance {
                     Some((objective.id.clone(), places_in_words(known, objective)?))
                 })
                 .collect(),
+            deeds: objectives()
+                .filter(is_met)
+                .filter_map(|objective| {
+                    Some((objective.id.clone(), deed_in_words(known, objective)?))
+                })
+                .collect(),
             held: sides()
                 .map(|side| {
                     let own = holders
@@ -91,6 +99,31 @@ impl Balance {
             By::Rout | By::Losses | By::Even => self.losses,
         }
     }
+}
+
+/// Describes what a side did to meet an objective: `held Herbst Woods and the barn`, `kept the Union off the farm`.
+/// `None` if the roster names no ground, or if the side has none of it.
+fn deed_in_words(known: &State, objective: &Objective) -> Option<String> {
+    let test = objective.test?;
+    let own = objective
+        .features
+        .iter()
+        .filter(|id| objective::has_feature(known, id, &objective.side, test.by));
+    let own = own.filter_map(|id| known.ground().feature(id.as_str()));
+    let own: Vec<String> = own.map(|feature| words::ground(&feature.name)).collect();
+    // An objective that was judged earlier may have lost its ground since.
+    if own.is_empty() || objective::by_table(known, objective) != Judgement::Met {
+        return None;
+    }
+    Some(match test.by {
+        Tenure::Held => format!("held {}", list(&own)),
+        Tenure::Shared => format!("stood at {}", list(&own)),
+        Tenure::Denied => {
+            let enemy = known.oob().other_side(&objective.side)?;
+            let enemy = SideName::new(known.side_name(&enemy.id)).words;
+            format!("kept {enemy} off {}", list(&own))
+        }
+    })
 }
 
 /// Describes who has the ground of an objective: `the Union held Herbst Woods and the barn`, `the Confederates stood at

@@ -32,12 +32,21 @@ pub(super) fn shorten(chapters: &mut Vec<Chapter>) {
     for part in chapters.iter_mut().flat_map(|chapter| &mut chapter.parts) {
         let turn = part.turn;
         let paragraphs = std::mem::take(&mut part.paragraphs);
+        let mut sentences: Vec<Sentence> = Vec::new();
+        // False after a sentence that is left out, on which a pronoun would lean.
+        let mut has_before = true;
         let told = paragraphs
             .into_iter()
             .flat_map(|paragraph| paragraph.sentences);
-        let sentences: Vec<Sentence> = told
-            .filter(|told| told.weight >= least || more.contains(&(turn, told.words.clone())))
-            .collect();
+        for mut told in told {
+            let is_kept = told.weight >= least || more.contains(&(turn, told.words.clone()));
+            if is_kept {
+                let named = told.named.take().filter(|_| !has_before);
+                told.words = named.unwrap_or(told.words);
+                sentences.push(told);
+            }
+            has_before = is_kept;
+        }
         if !sentences.is_empty() {
             part.paragraphs.push(Paragraph {
                 topic: Topic::Fights,

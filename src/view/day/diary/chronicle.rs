@@ -1,7 +1,10 @@
 //! Follows the line of play and gathers the facts of each player turn.
 
+use std::collections::BTreeMap;
+
 use super::{
     DiaryLength, DiaryOptions, DiaryTurn, Topic,
+    arms::missing_arms,
     balance::Balance,
     begins_a_full_turn,
     fact::{self, DiaryFact, DiaryFight, Noted},
@@ -20,7 +23,12 @@ use game::journal::Seq;
 use game::session::Session;
 use rules::Ruleset;
 use rules::fields::state::{Counting, State, draft::Fields};
-use rules::fields::terms::{event::Event, fate::GeneralFate, name::SideId};
+use rules::fields::terms::{
+    command::{Command, Judgement},
+    event::Event,
+    fate::GeneralFate,
+    name::{ObjectiveId, SideId},
+};
 
 /// Everything gathered from the line of play.
 pub(super) struct PlayLine {
@@ -30,6 +38,8 @@ pub(super) struct PlayLine {
     pub(super) losses: DiaryLosses,
     /// Objectives, ground and losses before the first turn and at each close.
     pub(super) balances: Vec<Balance>,
+    /// Objectives whose ground is held, but not with all the arms for which they ask, with these arms.
+    pub(super) unarmed: BTreeMap<ObjectiveId, Vec<&'static str>>,
     /// The game as the reader knows it at the end.
     pub(super) known: State,
 }
@@ -45,6 +55,8 @@ struct Walk<'a> {
     keepers: Keepers,
     /// Generals who were killed, and the reasons why brigades broke.
     toll: Toll,
+    /// True during an act in which the referee judges an objective.
+    is_ruling: bool,
     told: PlayLine,
 }
 
@@ -59,12 +71,14 @@ pub(super) fn follow(session: &Session<Fields>, options: &DiaryOptions) -> PlayL
         memory: ChapterMemory::default(),
         keepers: Keepers::default(),
         toll: Toll::default(),
+        is_ruling: false,
         told: PlayLine {
             parts: Vec::new(),
             moments: Vec::new(),
             fights: Vec::new(),
             losses: DiaryLosses::default(),
             balances: Vec::new(),
+            unarmed: BTreeMap::new(),
             known: State::clone(journal.start()),
         },
     };
@@ -98,8 +112,8 @@ impl Walk<'_> {
             None => act.events.iter().cloned().enumerate().collect(),
         };
         let mut heard = heard.into_iter().peekable();
-        let first_of_act = self.facts.len();
-        let mut first = first_of_act;
+        self.is_ruling = matches!(act.command, Command::Judge { .. });
+        let mut first = self.facts.len();
         for (n, event) in act.events.iter().enumerate() {
             if let Event::TurnBegan { turn, .. } = event {
                 self.close();
@@ -161,6 +175,19 @@ impl Walk<'_> {
     fn note(&mut self, event: &Event, id: super::EventId, first: usize) {
         let state = &self.position.state;
         let mut names = ProseNames::new(state, self.memory.clone(), !self.options.brief);
+        (names.is_ruling, names.is_brief) = (self.is_ruling, self.options.brief);
+        if let Event::Judged {
+            objective,
+            judgement: Judgement::Met,
+        } = event
+            && !self.is_ruling
+        {
+            let mut objectives = state.oob().objectives.iter();
+            let judged = objectives.find(|one| one.id == *objective);
+            let missing = judged.map(|judged| missing_arms(state, judged));
+            let missing = missing.unwrap_or_default();
+            self.told.unarmed.insert(objective.clone(), missing);
+        }
         let turn = state.turn();
         let moment = moments::from_event(&mut names, turn, event);
         // A brigade whose last unit breaks gives way first, so the cause is the last fact before the costs.
@@ -202,7 +229,7 @@ impl Walk<'_> {
         let mut facts = std::mem::take(&mut self.facts);
         self.look();
         let known = self.position.known();
-        let changed = self.keepers.follow(&known);
+        let changed = self.keepers.follow(&known, self.options.side.as_ref());
         let balance = Balance::new(known.turn(), &known);
         self.told.balances.push(balance);
         let state = &self.position.state;
@@ -212,30 +239,39 @@ impl Walk<'_> {
             self.position.before = Some(self.position.board());
             return;
         }
-        let moments = changed.taken.iter().map(|taken| {
-            let moment = Highlight::new(turn, &taken.words);
+        let moments = changed.changed.iter().map(|changed| {
+            let weight = match changed.is_taken {
+                true => moments::GROUND,
+                false => moments::LEFT,
+            };
+            let moment = Highlight::new(turn, &changed.words());
             Highlight {
                 kind: HighlightKind::Ground,
-                ..moment.hurting(moments::GROUND, Some(taken.from.clone()))
+                ..moment.hurting(weight, changed.hurts.clone())
             }
         });
         let moments: Vec<Highlight> = moments.collect();
-        let taken = changed.taken.into_iter();
-        let taken = taken.map(|taken| DiaryFact::GroundTaken(taken.words));
+        let lost = changed.changed.into_iter();
+        let lost =
+            lost.map(|changed| DiaryFact::GroundLost(changed.head, changed.place, changed.tail));
         let occupied = changed.occupied.into_iter();
         let occupied =
             occupied.map(|words| DiaryFact::Said(Topic::Holds, DiaryLength::Short, words));
-        facts.extend(taken.chain(occupied).map(|fact| Noted {
+        facts.extend(lost.chain(occupied).map(|fact| Noted {
             fact,
             tells: Vec::new(),
         }));
         let memory = std::mem::take(&mut self.memory);
         let mut names = ProseNames::new(state, memory, !self.options.brief);
+        names.is_brief = self.options.brief;
         let is_referee = self.options.side.is_none();
         let paragraphs =
             paragraphs::paragraphs(&mut names, &facts, self.options.length, is_referee);
         self.memory = names.memory();
         self.remember(moments);
+        // A judgement settles what happened before it.
+        let moments = &mut self.told.moments;
+        moments.sort_by_key(|one| (one.turn, one.kind == HighlightKind::Verdict));
         self.look();
         let has_events = !facts.is_empty();
         let fights = facts.into_iter().filter_map(|noted| match noted.fact {

@@ -9,9 +9,9 @@ use crate::story;
 
 use rules::fields::terms::{
     charts::ActivationResult,
-    event::{Event, UnitPosition},
-    mark::BrigadeMark,
+    event::{Event, MarchEnd, UnitPosition},
     name::{DivisionId, FeatureId},
+    order::Order,
 };
 use rules::fields::turn::all_played;
 
@@ -25,9 +25,10 @@ mod orders;
 mod riders;
 mod ways;
 
-pub(super) use fates::{ROUTED, cause, left, verdict};
+pub(super) use fates::{ROUTED, cause, left, met, verdict};
 pub(super) use kinds::{
-    DiaryFact, DiaryFight, DiaryMarch, DiaryMove, MoveDirection, Noted, OrderLoss, UnitResult,
+    DiaryFact, DiaryFight, DiaryMarch, DiaryMove, ImpulseOrders, MoveDirection, Noted, OrderLoss,
+    UnitResult,
 };
 
 use blows::{bases_middle, changed, driven};
@@ -113,8 +114,23 @@ pub(super) fn note_event(
         | Event::InstructionRead { .. }
         | Event::OrderDelivered { .. } => return riders::note_message(names, event, id),
         Event::OrderAccepted { brigade, order } => {
-            let order = names.order(order);
-            DiaryFact::TookUp(brigade.clone(), order)
+            let waiting = before.brigade(brigade).and_then(|b| b.waiting());
+            match waiting {
+                // An order to attack that lost its target on the way is accepted as an order to hold (RUL-48).
+                Some(Order::Attack(enemy)) if waiting != Some(order) => {
+                    DiaryFact::CameTooLate(brigade.clone(), names.brigade(enemy))
+                }
+                // A brigade that had attacked on its own may be told to do the same.
+                _ if before.brigade(brigade).is_some_and(|b| b.order() == order) => {
+                    let (who, order) = (names.brigade(brigade), names.order(order));
+                    said(
+                        Topic::Orders,
+                        Full,
+                        format!("{who} took up the order {order}, as before"),
+                    )
+                }
+                _ => DiaryFact::TookUp(brigade.clone(), names.order(order)),
+            }
         }
         Event::OrderChanged {
             brigade,
@@ -159,28 +175,7 @@ pub(super) fn note_event(
             }
             marked(names, brigade, *mark)
         }
-        Event::BrigadeRallied { brigade, mark } => {
-            let phrase = names.pick(match mark {
-                BrigadeMark::Steady => &[
-                    "{who} rallied",
-                    "{who} recovered {its} nerve",
-                    "{who} steadied",
-                ],
-                BrigadeMark::Shaken | BrigadeMark::Beaten => &[
-                    "{who} rallied, but {was} still {mark}",
-                    "{who} stopped, {mark}",
-                ],
-            });
-            let (name, was) = (names.brigade(brigade), names.were(brigade));
-            let its = if was == "were" { "their" } else { "its" };
-            let parts = [
-                ("who", name.as_str()),
-                ("was", was),
-                ("its", its),
-                ("mark", mark.name()),
-            ];
-            said(Topic::Cost, Short, fill(phrase, &parts))
-        }
+        Event::BrigadeRallied { brigade, mark } => DiaryFact::Steadied(brigade.clone(), *mark),
         Event::GaveWay { brigade, how, .. } => {
             // The sentence of an activation that makes a brigade give way already covers this event, and so does that
             // of the fight in which a brigade's only unit broke.
@@ -250,6 +245,8 @@ pub(super) fn note_event(
                 brigade: march.brigade.clone(),
                 way: format!("{}{road}", march.bearing.wind()),
                 inches: march.distance,
+                has_wheeled: [march.wheel, march.then].iter().any(|by| by.abs() >= 0.5),
+                is_refused: march.stop.cause == MarchEnd::NotStarted,
                 end: stopped(names, march),
             })
         }
@@ -379,7 +376,11 @@ pub(super) fn note_event(
         Event::DivisionRouted { division } => DiaryFact::Routed(division.clone()),
         Event::GameEnded { why } => {
             let words = match *why == all_played(before, before.turn()) {
-                true => "so the battle ended".to_owned(),
+                true => format!(
+                    "with {} {}, the last one planned, the battle ended",
+                    before.turn_words(),
+                    before.turn()
+                ),
                 false => format!("the battle ended: {}", end_in_prose(why)),
             };
             // The opening of the diary already gives the end.
@@ -416,7 +417,7 @@ pub(super) fn note_event(
         Event::Judged {
             objective,
             judgement,
-        } => DiaryFact::Judged(verdict(before, objective, *judgement)),
+        } => DiaryFact::Judged(verdict(names, objective, *judgement)),
         Event::Noted { text } => {
             let text = text.trim_end_matches('.');
             // A promise is for the next referee; any other note may tell what no rule records, such as a fire.

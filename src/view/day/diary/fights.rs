@@ -171,6 +171,11 @@ fn in_words(names: &mut ProseNames<'_>, fight: &DiaryFight, style: FightStyle<'_
     let [ours, theirs] = &fight.account.parties;
     let outcome = FightOutcome::new(names, fight);
     let phrase = names.pick(outcome.phrases());
+    // Two pages may not have told of the charge.
+    let phrase = match phrase.strip_prefix("still ") {
+        Some(rest) if names.is_brief => rest,
+        _ => phrase,
+    };
     // At the head of the sentence a place would seem to be that of the attackers, who may fire from far away.
     let place = style.place.map(Whereabouts::words).unwrap_or_default();
     let (front, behind, at) = match phrase {
@@ -239,7 +244,7 @@ fn done_to(names: &mut ProseNames<'_>, outcome: &FightOutcome<'_>) -> String {
 }
 
 /// Returns the units that suffered that result, each once.
-fn units_in(blows: &[&UnitResult], condition: Condition) -> Vec<UnitId> {
+pub(super) fn units_in(blows: &[&UnitResult], condition: Condition) -> Vec<UnitId> {
     let mut units: Vec<UnitId> = Vec::new();
     for blow in blows.iter().filter(|blow| blow.condition == condition) {
         if !units.contains(&blow.unit) {
@@ -280,6 +285,7 @@ pub(super) fn together(names: &mut ProseNames<'_>, fights: &[&DiaryFight]) -> Op
     let opening = names.pick(&["elsewhere", "along the rest of the line", "in other fights"]);
     Some(Sentence {
         words: sentence(&format!("{opening} {}", list(&done))),
+        named: Some(sentence(&list(&done))),
         weight: fights
             .iter()
             .map(|fight| weight(fight))
@@ -289,42 +295,71 @@ pub(super) fn together(names: &mut ProseNames<'_>, fights: &[&DiaryFight]) -> Op
     })
 }
 
-/// Describes the friends outside the fight through whose ranks beaten units fell back; `None` if there are none.
+/// Describes the friends outside the fight through whom beaten units fell back, a sentence for each beaten unit: it may
+/// go through more units than it disorders (FIRE-09).
 fn carried_away(
     names: &mut ProseNames<'_>,
     fight: &DiaryFight,
     beside: &[&UnitResult],
-) -> Option<Sentence> {
-    if beside.is_empty() {
-        return None;
-    }
-    let units: Vec<UnitId> = beside.iter().map(|blow| blow.unit.clone()).collect();
-    let driven = fight.blows.iter().find(|blow| !blow.through.is_empty());
-    let whom = names.units(&units);
-    let words = match driven {
-        Some(driven) => {
-            let phrase = names.pick(&[
-                "{who} went back through {whom} and disordered {it}",
-                "on its way to the rear {who} carried {whom} into disorder",
-                "{whom} lost order as {who} came back through {it}",
-            ]);
-            let who = names.unit(&driven.unit);
-            let it = if units.len() > 1 { "them" } else { "it" };
-            fill(phrase, &[("who", &who), ("whom", &whom), ("it", it)])
+) -> Vec<Sentence> {
+    let mut left: Vec<UnitId> = Vec::new();
+    for blow in beside {
+        if !left.contains(&blow.unit) {
+            left.push(blow.unit.clone());
         }
-        None => fill(
-            names.pick(&[
-                "the disorder spread to {whom}",
-                "{whom} caught the disorder",
-            ]),
-            &[("whom", &whom)],
-        ),
-    };
-    Some(Sentence {
-        words: sentence(&words),
+    }
+    let mut told: Vec<String> = Vec::new();
+    for driven in fight.blows.iter().filter(|blow| !blow.through.is_empty()) {
+        let (hurt, rest): (Vec<UnitId>, Vec<UnitId>) = left
+            .into_iter()
+            .partition(|unit| driven.through.contains(unit));
+        left = rest;
+        if !hurt.is_empty() {
+            told.push(gone_through(names, driven, &hurt));
+        }
+    }
+    if !left.is_empty() {
+        let phrase = names.pick(&[
+            "the disorder spread to {whom}",
+            "{whom} caught the disorder",
+        ]);
+        told.push(fill(phrase, &[("whom", &names.units(&left))]));
+    }
+    let told = told.iter().map(|words| Sentence {
+        words: sentence(words),
         weight: Weight::Minor,
         ..Sentence::default()
-    })
+    });
+    told.collect()
+}
+
+/// Describes a beaten unit that went back through friends, of whom it disordered the units `hurt`.
+fn gone_through(names: &mut ProseNames<'_>, driven: &UnitResult, hurt: &[UnitId]) -> String {
+    let who = names.unit(&driven.unit);
+    let all = driven.through.len();
+    if hurt.len() < all {
+        let phrase = names.pick(&[
+            "{who} went back through {all} units and disordered {whom}",
+            "{whom} lost order as {who} came back through {all} units",
+            "falling back through {all} units, {who} carried {whom} into disorder",
+        ]);
+        let whom = match hurt.len() > NAMED && !phrase.starts_with("{whom}") {
+            true => format!("{} of them", number(hurt.len())),
+            false => names.units(hurt),
+        };
+        return fill(
+            phrase,
+            &[("who", &who), ("whom", &whom), ("all", &number(all))],
+        );
+    }
+    let phrase = names.pick(&[
+        "{who} went back through {whom} and disordered {it}",
+        "on its way to the rear {who} carried {whom} into disorder",
+        "{whom} lost order as {who} came back through {it}",
+    ]);
+    let it = if hurt.len() > 1 { "them" } else { "it" };
+    let whom = names.units(hurt);
+    fill(phrase, &[("who", &who), ("whom", &whom), ("it", it)])
 }
 
 /// Describes the sum of a fight and its parts: `10 v 5, dice 4 and 2: Union 6 + 4, Confederate 3 + 2`; `None` without

@@ -2,7 +2,8 @@
 
 use super::{fact::DiaryFight, prose::ProseNames, words::sentence};
 use rules::fields::state::State;
-use rules::fields::terms::account::{Blows, FightAccount, FightEffect, FightKind};
+use rules::fields::terms::account::{Blows, FightEffect, FightKind, FightParty};
+use rules::fields::terms::condition::Condition;
 
 /// Maximum number of best throws that are listed, and of worst throws.
 const NAMED: usize = 3;
@@ -67,7 +68,7 @@ pub(super) fn luck_in_fights(state: &State, fights: &[(u32, DiaryFight)]) -> Luc
         let [(_, hoped, did), (_, feared, took)] = cases;
         throws.push(FightLuck {
             turn: *turn,
-            words: told(state, &fight.account),
+            words: told(state, fight),
             luck: (did - hoped) - (took - feared),
         });
     }
@@ -109,16 +110,32 @@ fn mean(blows: Blows) -> f64 {
     f64::from(all) / 36.0
 }
 
-fn told(state: &State, account: &FightAccount) -> String {
+/// Describes a fight with its dice and with what came of it: `The 2nd Blue fired on the 12th Grey, dice 5 and 2, and
+/// drove it back.`
+fn told(state: &State, fight: &DiaryFight) -> String {
     let mut names = ProseNames::bare(state);
-    let [ours, theirs] = &account.parties;
-    let verb = match account.kind {
+    let [ours, theirs] = &fight.account.parties;
+    let verb = match fight.account.kind {
         FightKind::Fire => "fired on",
         FightKind::Melee => "fought",
     };
-    let dice = account
-        .dice
-        .map_or_else(String::new, |[a, b]| format!(", dice {a} and {b}"));
+    let dice = fight.account.dice;
+    let dice = dice.map_or_else(String::new, |[a, b]| format!(", dice {a} and {b}"));
     let (who, whom) = (names.units(&ours.units), names.units(&theirs.units));
-    sentence(&format!("{who} {verb} {whom}{dice}"))
+    let worst = |party: &FightParty| {
+        let blows = fight.blows.iter();
+        let own = blows.filter(|blow| party.units.contains(&blow.unit));
+        own.map(|blow| blow.condition).max()
+    };
+    let did = |condition: Condition| match condition {
+        Condition::Broken => "broken",
+        Condition::Beaten => "beaten",
+        Condition::Disordered | Condition::Ordered => "disordered",
+    };
+    let result = match (worst(theirs), worst(ours)) {
+        (Some(hit), _) => format!("the target {}", did(hit)),
+        (None, Some(hurt)) => format!("the attacker {}", did(hurt)),
+        (None, None) => "no effect".to_owned(),
+    };
+    sentence(&format!("{who} {verb} {whom}{dice}: {result}"))
 }

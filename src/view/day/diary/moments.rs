@@ -1,7 +1,8 @@
 //! Turning points of the day.
 
 use super::{
-    fact::{DiaryFight, ROUTED, cause, left, verdict},
+    fact::{DiaryFight, ROUTED, UnitResult, cause, left, verdict},
+    fights,
     paragraphs::moods,
     prose::ProseNames,
     words::sentence,
@@ -86,13 +87,15 @@ mod worth {
     pub(super) const BRIGADE: u32 = 6;
     pub(super) const KILLED: u32 = 4;
     pub(in super::super) const GROUND: u32 = 4;
+    /// Ground that was lost to nobody, or occupied after that.
+    pub(in super::super) const LEFT: u32 = 2;
     pub(super) const UNIT: u32 = 3;
     pub(super) const OBJECTIVE: u32 = 6;
     pub(super) const OUT: u32 = 2;
     pub(super) const OTHER: u32 = 1;
 }
 
-pub(super) use worth::GROUND;
+pub(super) use worth::{GROUND, LEFT};
 
 /// Minimum weight of a blow that is mentioned together with a graver one.
 pub(super) const GRAVE: u32 = worth::UNIT;
@@ -186,7 +189,7 @@ pub(super) fn from_event(
             objective,
             judgement,
         } => {
-            let words = verdict(state, objective, *judgement);
+            let words = verdict(names, objective, *judgement);
             let hurt = loser_by(state, objective, *judgement);
             (words, worth::OBJECTIVE, hurt)
         }
@@ -255,10 +258,17 @@ pub(super) fn rare(names: &mut ProseNames<'_>, turn: u32, fight: &DiaryFight) ->
     } else {
         (ours, theirs)
     };
-    let did = match blow {
-        FightEffect::Broken => "broke",
-        FightEffect::Beaten => "drove off",
-        FightEffect::Disordered => "disordered",
+    // Only the units that were hit in fact: a fight spares units out of reach, and a charge may make it worse.
+    let blows = fight.blows.iter();
+    let blows: Vec<&UnitResult> = blows.filter(|b| loser.units.contains(&b.unit)).collect();
+    let worst = blows.iter().map(|blow| blow.condition).max()?;
+    let hit = fights::units_in(&blows, worst);
+    let is_driven = blows.iter().any(|blow| blow.back.is_some());
+    let did = match worst {
+        Condition::Broken => "broke",
+        Condition::Beaten if is_driven => "drove off",
+        Condition::Beaten => "got the better of",
+        Condition::Disordered | Condition::Ordered => "disordered",
     };
     let odds = match cases {
         0 => "against all odds".to_owned(),
@@ -267,11 +277,11 @@ pub(super) fn rare(names: &mut ProseNames<'_>, turn: u32, fight: &DiaryFight) ->
     let words = format!(
         "{odds}, {} {did} {}",
         names.units(&winner.units),
-        names.units(&loser.units),
+        names.units(&hit),
     );
-    let (weight, kind) = match blow {
-        FightEffect::Broken => (worth::UNIT, HighlightKind::Force),
-        FightEffect::Beaten | FightEffect::Disordered => (worth::OTHER, HighlightKind::Other),
+    let (weight, kind) = match worst {
+        Condition::Broken => (worth::UNIT, HighlightKind::Force),
+        _ => (worth::OTHER, HighlightKind::Other),
     };
     Some(Highlight {
         kind,

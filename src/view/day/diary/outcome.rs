@@ -2,6 +2,7 @@
 
 use super::{
     DiaryOptions, Highlight,
+    balance::Balance,
     chronicle::PlayLine,
     fact, ground,
     lists::{Items, listed},
@@ -13,7 +14,10 @@ use super::{
 use rules::fields::objective;
 use rules::fields::state::State;
 use rules::fields::terms::{
-    charts::MEN_A_POINT, command::Judgement, name::SideId, order_of_battle::Rank,
+    charts::MEN_A_POINT,
+    command::Judgement,
+    name::SideId,
+    order_of_battle::{Objective, Rank},
 };
 use rules::fields::turn::all_played;
 use rules::fields::verdict::{self, By};
@@ -93,7 +97,7 @@ pub(super) fn battle_outcome(
     let winner = verdict.as_ref().and_then(|verdict| verdict.side.as_ref());
     let end = match (&verdict, winner) {
         (None, _) => open(state, span),
-        (Some(verdict), Some(winner)) => won(state, winner, verdict.by),
+        (Some(verdict), Some(winner)) => won(state, winner, verdict.by, told.balances.last()),
         (Some(_), None) => ended(state, side),
     };
     let decided = verdict
@@ -118,7 +122,7 @@ pub(super) fn battle_outcome(
         .chain(span.of_the_whole(state.turn_words()))
         .chain(told.losses.sentences())
         .chain(held.into_iter().flatten())
-        .chain(judged(&told.known, side))
+        .chain(judged(told, side))
         .collect();
     BattleOutcome {
         words,
@@ -148,7 +152,7 @@ fn open(state: &State, span: &DiarySpan) -> String {
 }
 
 /// Describes the victory: `The Union won in player turn 12: no Confederate division was left.`
-fn won(state: &State, winner: &SideId, by: By) -> String {
+fn won(state: &State, winner: &SideId, by: By, balance: Option<&Balance>) -> String {
     let name = SideName::new(state.side_name(winner));
     let who = &name.words;
     let loser = state.oob().other_side(winner);
@@ -172,18 +176,25 @@ fn won(state: &State, winner: &SideId, by: By) -> String {
         }
         By::Objectives => {
             let theirs = other_id.map_or(0, points);
+            let met = objectives_met(state, winner, &name, balance);
             match theirs {
-                0 => format!("{who} won: {other} met no objective"),
+                0 => format!("{who} won: {met}"),
                 theirs => format!(
-                    "{who} won on objectives, {} points to {theirs}",
-                    points(winner)
+                    "{who} won on objectives, {} to {theirs}: {met}",
+                    words::counted_points(points(winner)),
                 ),
             }
         }
-        By::Ground => format!(
-            "{who} won: more of the valued ground was in {} hands",
-            name.its()
-        ),
+        By::Ground => {
+            let they = if name.is_many { "they" } else { "it" };
+            match ground::held_alone(state, winner).as_slice() {
+                [] => format!(
+                    "{who} won: more of the valued ground was in {} hands",
+                    name.its()
+                ),
+                held => format!("{who} won by the ground: {they} held {}", words::list(held)),
+            }
+        }
         By::Losses | By::Even => {
             let (own, theirs) = (share(winner), other_id.map_or(0, share));
             let they = if name.is_many { "they" } else { "it" };
@@ -194,6 +205,49 @@ fn won(state: &State, winner: &SideId, by: By) -> String {
         }
     })
 }
+
+/// Describes what a side did to meet its objectives, the weightiest first: `they held the Henry House and orchard`.
+fn objectives_met(
+    state: &State,
+    side: &SideId,
+    name: &SideName,
+    balance: Option<&Balance>,
+) -> String {
+    let they = if name.is_many { "they" } else { "it" };
+    let own = state.oob().objectives.iter().filter(|o| o.side == *side);
+    let met = own.filter(|o| objective::objective_standing(state, o) == Judgement::Met);
+    let mut met: Vec<&Objective> = met.collect();
+    met.sort_by_key(|objective| std::cmp::Reverse(objective.worth));
+    let did = |objective: &&Objective| {
+        let mut deeds = balance?.deeds.iter();
+        deeds
+            .find(|(id, _)| *id == objective.id)
+            .map(|(_, did)| did.clone())
+    };
+    let mut deeds: Vec<String> = Vec::new();
+    for did in met.iter().filter_map(did) {
+        let known = did.strip_prefix("held ").filter(|_| {
+            let mut before = deeds.iter();
+            before.any(|before| before.starts_with("held "))
+        });
+        // `held the road and the old field`
+        let did = known.map_or(did.clone(), str::to_owned);
+        if !deeds.contains(&did) {
+            deeds.push(did);
+        }
+    }
+    deeds.truncate(DEEDS);
+    match (deeds.is_empty(), met.first()) {
+        (true, Some(objective)) => {
+            let quoted = words::quoted_objective(state, objective);
+            format!("{they} met {} objective {quoted}", name.its())
+        }
+        _ => format!("{they} {}", words::list(&deeds)),
+    }
+}
+
+/// Maximum number of deeds of the winner in the first sentence.
+const DEEDS: usize = 2;
 
 /// Describes the end of a battle without a winner, or for a side that cannot name one.
 fn ended(state: &State, side: Option<&SideId>) -> String {
@@ -213,25 +267,42 @@ fn ended(state: &State, side: Option<&SideId>) -> String {
 }
 
 /// Describes the judged objectives, met and missed, with as many in a sentence as fit.
-fn judged(known: &State, side: Option<&SideId>) -> Vec<String> {
+fn judged(told: &PlayLine, side: Option<&SideId>) -> Vec<String> {
+    let known = &told.known;
     let sides = known.oob().sides.iter().map(|there| &there.id);
     let shown = sides.filter(|own| side.is_none_or(|side| side == *own));
-    let told = shown.flat_map(|own| {
-        [(Judgement::Met, "met"), (Judgement::Failed, "missed")].map(|(verdict, how)| {
+    let missing = |objective: &Objective| {
+        let missing = told.unarmed.get(&objective.id);
+        missing.filter(|missing| !missing.is_empty())
+    };
+    let mut all = Vec::new();
+    for own in shown {
+        let of = |verdict: Judgement| {
             let objectives = known.oob().objectives.iter();
-            let objectives = objectives
-                .filter(|o| o.side == *own && known.judgement(&o.id) == verdict)
-                .map(|o| (words::quoted_objective(known, o), Vec::new()));
-            let who = SideName::new(known.side_name(own));
-            listed(&objectives.collect(), |objectives, are_several| {
+            objectives.filter(move |o| o.side == *own && known.judgement(&o.id) == verdict)
+        };
+        let who = SideName::new(known.side_name(own));
+        for (verdict, how) in [(Judgement::Met, "met"), (Judgement::Failed, "missed")] {
+            let whole =
+                of(verdict).filter(|o| verdict == Judgement::Failed || missing(o).is_none());
+            let objectives: Items = whole
+                .map(|o| (words::quoted_objective(known, o), Vec::new()))
+                .collect();
+            let told = listed(&objectives, |objectives, are_several| {
                 let s = if are_several { "s" } else { "" };
                 format!(
                     "{} {how} {} objective{s} {objectives}",
                     who.words,
                     who.its()
                 )
-            })
-        })
-    });
-    told.flatten().map(|told| told.words).collect()
+            });
+            all.extend(told.into_iter().map(|told| told.words));
+        }
+        let in_part = of(Judgement::Met).filter_map(|o| Some((o, missing(o)?)));
+        all.extend(in_part.map(|(objective, missing)| {
+            let quoted = words::quoted_objective(known, objective);
+            words::sentence(&fact::met(&who, &quoted, missing))
+        }));
+    }
+    all
 }

@@ -134,12 +134,13 @@ impl<'t> DiaryTelling<'t, '_> {
                     if let Some(name) = owner.as_ref().filter(|name| known == Some(*name))
                         && let Some(words) = burden_first(&told.words, name, &names)
                     {
-                        told.words = words;
+                        told.named = Some(std::mem::replace(&mut told.words, words));
                     }
                     before = owner.map(|name| (name, true));
                     let last = all.last().map(|last| last.words.as_str());
                     if let Some(rest) = last.and_then(|last| same_commands(last, &told.words)) {
-                        told.words = format!("They {rest}");
+                        let words = format!("They {rest}");
+                        told.named = Some(std::mem::replace(&mut told.words, words));
                     }
                     all.push(told);
                     continue;
@@ -160,7 +161,8 @@ impl<'t> DiaryTelling<'t, '_> {
                     }
                     None => {
                         if is_clear {
-                            told.words = format!("{pronoun} {rest}");
+                            let words = format!("{pronoun} {rest}");
+                            told.named = Some(std::mem::replace(&mut told.words, words));
                         }
                         all.push(told);
                     }

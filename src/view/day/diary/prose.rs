@@ -17,8 +17,15 @@ use rules::fields::terms::{
 use table::ground::{Feature, Shape};
 use table::measure::{Bearing, Measure, Point};
 
-/// Distance in inches within which a place counts as near a terrain feature.
-const NEAR: f64 = 6.0;
+/// Distance in inches within which a place counts as near a piece of ground.
+const NEAR: f64 = 2.0;
+
+/// Distance in inches within which troops stand at a fence, a wall or another line: half the depth of a base, and a
+/// little more.
+const AT_LINE: f64 = 1.0;
+
+/// Distance in inches within which a piece of ground still helps to find a place in the open.
+const IN_SIGHT: f64 = 12.0;
 
 /// Maximum distance in inches between the point of an order and ground that names it without containing it. It is less
 /// than the front of a regiment, so the brigade does reach the ground.
@@ -55,6 +62,10 @@ pub(super) struct ProseNames<'a> {
     memory: ChapterMemory,
     /// True if each chapter gives a unit's address after its first mention.
     with_addresses: bool,
+    /// True if the referee himself judges objectives in the present act; false if the table does.
+    pub(super) is_ruling: bool,
+    /// True in a diary of two pages, which skips turns: no phrase may lean on what came before.
+    pub(super) is_brief: bool,
 }
 
 impl<'a> ProseNames<'a> {
@@ -63,6 +74,8 @@ impl<'a> ProseNames<'a> {
             state,
             memory,
             with_addresses,
+            is_ruling: false,
+            is_brief: false,
         }
     }
 
@@ -88,7 +101,8 @@ impl<'a> ProseNames<'a> {
         let turn = self.state.turn();
         let advance = (turn, enemy.to_owned());
         let before = self.memory.advances.insert(brigade.clone(), advance);
-        before.is_some_and(|(last, known)| known == enemy && last + ITS_TURNS >= turn)
+        !self.is_brief
+            && before.is_some_and(|(last, known)| known == enemy && last + ITS_TURNS >= turn)
     }
 
     /// Checks whether one of the phrases has been used less than twice.
@@ -304,9 +318,56 @@ impl<'a> ProseNames<'a> {
         features.filter(|f| matches!(f.shape, Shape::Area(_)) && !f.name.is_empty())
     }
 
-    /// Returns the ground that contains a point or is near it; `None` if there is none.
+    /// Returns the place of troops: the ground that contains them, the fence or wall at which they stand, the ground
+    /// beside them, or else the direction from the nearest ground. `None` if no named ground is in sight.
     pub(super) fn place(&self, at: Point) -> Option<Whereabouts> {
-        self.place_within(at, NEAR)
+        let inside = self.place_within(at, 0.0);
+        let is_on_hill = inside.as_ref().is_none_or(Whereabouts::is_height);
+        is_on_hill
+            .then(|| self.line_at(at))
+            .flatten()
+            .or(inside)
+            .or_else(|| self.place_within(at, NEAR))
+            .or_else(|| self.open_place(at))
+    }
+
+    /// Returns the nearest named line, such as a fence or a stream, at which a point lies; `None` if there is none.
+    fn line_at(&self, at: Point) -> Option<Whereabouts> {
+        let features = self.state.ground().features.iter();
+        let lines = features.filter(|f| matches!(f.shape, Shape::Line(_)) && !f.name.is_empty());
+        let near = lines.map(|line| (line.distance(at), line));
+        let nearest = near.min_by(|one, other| one.0.total_cmp(&other.0));
+        let (_, line) = nearest.filter(|(away, _)| *away <= AT_LINE)?;
+        // `Turnpike fence, south side`: the comma would look like one of the sentence.
+        let name = line.name.split(',').next().unwrap_or_default();
+        Some(Whereabouts::new("at", ground(name)))
+    }
+
+    /// Describes a place in the open: `between Oak Ridge and Herbst Woods` if the two nearest pieces lie on opposite
+    /// sides of it, or `south of Oak Ridge`. `None` if no named ground is in sight.
+    fn open_place(&self, at: Point) -> Option<Whereabouts> {
+        let areas = self.named_areas();
+        let areas = areas.filter(|f| !f.road && f.kind != "railroad");
+        let mut near: Vec<(f64, &Feature)> = areas
+            .map(|f| (f.distance(at), f))
+            .filter(|(away, _)| *away <= IN_SIGHT)
+            .collect();
+        near.sort_by(|one, other| one.0.total_cmp(&other.0));
+        let toward = |piece: &Feature| {
+            let (from, _) = Lie::Ground(piece).nearest_pair(&Lie::Spot(at));
+            from - at
+        };
+        let (_, first) = near.first()?;
+        let to_first = toward(first);
+        let opposite = near.iter().skip(1).find(|(_, other)| {
+            let to_other = toward(other);
+            to_first.dot(&to_other) < -0.5 * to_first.norm() * to_other.norm()
+        });
+        let name = ground(&first.name);
+        Some(match opposite {
+            Some((_, other)) => Whereabouts::between(&name, &ground(&other.name)),
+            None => Whereabouts::toward(Bearing::along(-to_first).wind(), name),
+        })
     }
 
     /// Returns the ground that contains a point, or the nearest ground within `farthest` inches; `None` if there is

@@ -6,10 +6,14 @@ use super::{
     balance::Balance,
     chronicle::PlayLine,
     moments::{GRAVE, HighlightKind},
+    prose::ProseNames,
 };
 use crate::day;
 use rules::fields::state::State;
-use rules::fields::terms::name::{ObjectiveId, SideId};
+use rules::fields::terms::{
+    condition::Condition,
+    name::{ObjectiveId, SideId, UnitId},
+};
 use rules::fields::verdict::By;
 
 /// Minimum swing in losses that turns a battle, in hundredths of the strength: a single regiment of an army does not.
@@ -34,9 +38,9 @@ impl TurningPoint {
 
 /// Returns the turning point of a battle that `winner` won by the measure `by`; `None` if no blow turned it.
 ///
-/// It is the turn in which the winner took the lead for good or, failing that, extended it most for good, in the
-/// measure that decided the battle. Only turns with a weighty blow to the loser count, because occupying ground before
-/// the armies meet does not turn a battle. If no lead by ground grew in such a turn, losses decide.
+/// It is the turn in which the winner took the lead for good, or else in which his lead grew most for good, in the
+/// measure that decided the battle. Only a turn counts in which the loser suffered: ground that is occupied before the
+/// armies meet turns no battle. Where no lead by ground grew in such a turn, losses decide.
 pub(super) fn turning_point(
     state: &State,
     told: &PlayLine,
@@ -58,15 +62,34 @@ pub(super) fn turning_point(
             is_loser && moment.kind != HighlightKind::Verdict
         })
         .collect();
+    // Units of the loser that were beaten although nothing of weight was lost.
+    let beaten = |turn: u32| {
+        let fights = told.fights.iter().filter(|(of, _)| *of == turn);
+        let results = fights.flat_map(|(_, fight)| &fight.blows);
+        let mut beaten: Vec<UnitId> = Vec::new();
+        for blow in results.filter(|blow| blow.condition >= Condition::Beaten) {
+            let unit = state.unit(&blow.unit);
+            let is_loser = unit.is_some_and(|unit| unit.side != *winner);
+            if is_loser && !beaten.contains(&blow.unit) {
+                beaten.push(blow.unit.clone());
+            }
+        }
+        beaten
+    };
     let is_blow = |by: By, turn: u32| {
-        blows.iter().any(|blow| {
-            let counts = match blow.kind {
-                HighlightKind::Ground => true,
-                HighlightKind::Force => by != By::Ground,
-                HighlightKind::Verdict | HighlightKind::Other => false,
-            };
-            blow.turn == turn && counts
-        })
+        let of_turn = blows.iter().filter(|blow| blow.turn == turn);
+        let mut kinds = of_turn.map(|blow| blow.kind);
+        match by {
+            By::Objectives => {
+                !beaten(turn).is_empty()
+                    || kinds
+                        .any(|kind| matches!(kind, HighlightKind::Ground | HighlightKind::Force))
+            }
+            By::Ground => kinds.any(|kind| kind == HighlightKind::Ground),
+            By::Rout | By::Losses | By::Even => {
+                kinds.any(|kind| matches!(kind, HighlightKind::Ground | HighlightKind::Force))
+            }
+        }
     };
     let found = |ends: u32| {
         measures.iter().find_map(|by| {
@@ -88,21 +111,44 @@ pub(super) fn turning_point(
     let before = at.checked_sub(1).and_then(|before| balances.get(before));
     let blows: Vec<&Highlight> = blows
         .into_iter()
-        .filter(|blow| blow.turn == now.turn && blow.weight >= GRAVE)
+        .filter(|blow| blow.turn == now.turn)
+        .filter(|blow| blow.weight >= GRAVE || blow.kind == HighlightKind::Ground)
         .collect();
-    let what = blows_in_words(&blows, by != By::Losses)?;
+    let what = blows_in_words(&blows, by != By::Losses).or_else(|| {
+        let units = beaten(now.turn);
+        let mut names = ProseNames::bare(state);
+        let were = match units.as_slice() {
+            [] => return None,
+            [only] if !names.is_plural(only) => "was",
+            _ => "were",
+        };
+        Some(format!("{} {were} beaten", names.units(&units)))
+    });
     let why = match by {
-        By::Objectives => objectives_in_words(now, before?, sign),
+        By::Objectives => {
+            let who = SideName::new(state.side_name(winner)).words;
+            objectives_in_words(now, before?, sign, &who)
+        }
         By::Ground => held_in_words(state, now, winner),
         By::Rout | By::Losses | By::Even => losses_in_words(state, now, winner),
     };
     let hour = day::hour_of_turn(now.turn, state);
     let hour = hour.map_or_else(String::new, |hour| format!(", about {hour}"));
-    let turned = format!(
-        "the battle turned in {} {}{hour}: {what}",
+    let when = format!(
+        "the battle turned in {} {}{hour}",
         state.turn_words(),
         now.turn
     );
+    // Ground may change hands without a blow.
+    let Some(what) = what else {
+        return Some(TurningPoint {
+            turn: now.turn,
+            words: words::sentence(&format!("{when}: {}", why?)),
+            bare: words::sentence(&when),
+        });
+    };
+    let turned = format!("{when}: {what}");
+    let why = why.filter(|why| !repeats(why, &what));
     let (joint, since) = match by {
         By::Rout | By::Losses | By::Even => ("; ", "by then"),
         By::Objectives | By::Ground => (", and ", "with that"),
@@ -126,6 +172,13 @@ pub(super) fn turning_point(
         words,
         bare: words::sentence(&turned),
     })
+}
+
+/// Checks whether the blow names all the ground of the reason, which then tells nothing new.
+fn repeats(why: &str, what: &str) -> bool {
+    let ground = [" held ", " stood at ", " off "];
+    let ground = ground.iter().find_map(|verb| why.split_once(verb));
+    ground.is_some_and(|(_, ground)| what.contains(ground))
 }
 
 /// A player turn in which the lead of a side grew.
@@ -191,8 +244,8 @@ fn blows_in_words(blows: &[&Highlight], by_ground: bool) -> Option<String> {
     Some(shared.unwrap_or_else(|| format!("{one}, and {other}")))
 }
 
-/// Describes the ground of the weightiest objective that turned in favour of a side; `None` if it has no ground.
-fn objectives_in_words(now: &Balance, before: &Balance, sign: i64) -> Option<String> {
+/// Describes the ground of the weightiest objective that turned in favour of the side `who`; `None` if it has no ground.
+fn objectives_in_words(now: &Balance, before: &Balance, sign: i64, who: &str) -> Option<String> {
     let gained = now.met.iter().filter(|one| !before.met.contains(one));
     let lost = before.met.iter().filter(|one| !now.met.contains(one));
     // Of equal objectives the enemy's tells more: the blow itself names the ground that was won.
@@ -202,10 +255,13 @@ fn objectives_in_words(now: &Balance, before: &Balance, sign: i64) -> Option<Str
     let mut turned: Vec<(&ObjectiveId, i64)> = turned.filter(|(_, worth)| *worth > 0).collect();
     turned.sort_by_key(|(_, worth)| std::cmp::Reverse(*worth));
     let (id, _) = turned.first()?;
-    let mut places = now.places.iter();
-    places
-        .find(|(of, _)| of == *id)
-        .map(|(_, words)| words.clone())
+    let deeds = now.deeds.iter().find(|(of, _)| of == *id);
+    let is_gained = now.met.iter().any(|(of, _)| of == *id);
+    let places = now.places.iter().find(|(of, _)| of == *id);
+    match deeds.filter(|_| is_gained) {
+        Some((_, deed)) => Some(format!("{who} {deed}")),
+        None => places.map(|(_, words)| words.clone()),
+    }
 }
 
 /// Describes how much of the valued ground the winner held: `the Union held two of the three pieces of valued ground`.

@@ -12,7 +12,22 @@ impl Whereabouts {
         Self { how, name }
     }
 
-    /// Makes the place inside a flat terrain feature, with the preposition that fits the name: `on the road to the
+    /// Makes the place between two pieces of ground.
+    pub(super) fn between(one: &str, other: &str) -> Self {
+        Self::new("between", format!("{one} and {other}"))
+    }
+
+    /// Makes the place in the open in a direction from a piece of ground: `south-west of Oak Ridge`.
+    pub(super) fn toward(wind: &str, name: String) -> Self {
+        Self::new("", format!("{wind} of {name}"))
+    }
+
+    /// Checks whether the place is on high ground, where a fence or a wall tells more.
+    pub(super) fn is_height(&self) -> bool {
+        self.how == "on"
+    }
+
+    /// Makes the place inside a piece of flat ground, with the preposition that suits the name: `on the road to the
     /// station`, `at the crossing`, `in the pines north of the railroad`.
     pub(super) fn inside(name: String) -> Self {
         let lower = name.to_lowercase();
@@ -39,6 +54,8 @@ impl Whereabouts {
     /// Describes the place: `in Herbst Woods`.
     pub(super) fn words(&self) -> String {
         format!("{} {}", self.how, self.name)
+            .trim_start()
+            .to_owned()
     }
 
     /// Describes the place as a destination: `into Herbst Woods`, `onto Oak Ridge`, `towards Oak Ridge`. `to near Oak

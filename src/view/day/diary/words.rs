@@ -317,6 +317,12 @@ pub fn counted(n: usize, noun: &str) -> String {
     format!("{} {noun}{s}", number(n))
 }
 
+/// Counts points in figures: `2 points`.
+pub(super) fn counted_points(n: u32) -> String {
+    let s = if n == 1 { "" } else { "s" };
+    format!("{n} point{s}")
+}
+
 /// Joins items: `a, b and c`. Commands share their noun: `the Iron Brigade and Archer's and Davis's brigades`.
 #[must_use]
 pub fn list(items: &[String]) -> String {

@@ -3,11 +3,11 @@
 use super::DiaryFact;
 use crate::day::diary::{
     DiaryLength, Topic,
+    arms::missing_arms,
     prose::ProseNames,
-    words::{SideName, quoted_objective},
+    words::{SideName, list, quoted_objective},
 };
 use crate::phrases::fill;
-use rules::fields::state::State;
 use rules::fields::terms::{
     command::Judgement,
     fate::GeneralFate,
@@ -81,25 +81,48 @@ pub(super) fn tested(general: &GeneralId, fate: GeneralFate, dice: &[u8]) -> Dia
     }
 }
 
-/// Describes the judgement of an objective: `the Union met its objective "Hold any two of barn and woods"`.
+/// Describes the judgement of an objective: `the Union met its objective "Hold any two of barn and woods"`. An objective
+/// that asks for arms is met by the table's word only if these arms stand on its ground.
 pub(in crate::day::diary) fn verdict(
-    state: &State,
+    names: &ProseNames<'_>,
     id: &ObjectiveId,
     judgement: Judgement,
 ) -> String {
+    let state = names.state;
     let mut objectives = state.oob().objectives.iter();
     let Some(objective) = objectives.find(|objective| objective.id == *id) else {
         return format!("the objective {id} was judged");
     };
     let side = SideName::new(state.side_name(&objective.side));
-    let how = match judgement {
-        Judgement::Open => format!("had {} objective reopened", side.its()),
-        Judgement::Met => format!("met {} objective", side.its()),
-        Judgement::Failed => format!("missed {} objective", side.its()),
+    let missing = match names.is_ruling {
+        true => Vec::new(),
+        false => missing_arms(state, objective),
     };
-    format!(
-        "{} {how} {}",
-        side.words,
-        quoted_objective(state, objective)
-    )
+    let quoted = quoted_objective(state, objective);
+    match judgement {
+        Judgement::Open => format!(
+            "{} had {} objective reopened {quoted}",
+            side.words,
+            side.its()
+        ),
+        Judgement::Met => met(&side, &quoted, &missing),
+        Judgement::Failed => format!("{} missed {} objective {quoted}", side.words, side.its()),
+    }
+}
+
+/// Describes an objective that is met; if arms for which it asks are missing, only its ground is.
+pub(in crate::day::diary) fn met(side: &SideName, quoted: &str, missing: &[&str]) -> String {
+    let (who, its) = (&side.words, side.its());
+    match missing {
+        [] => format!("{who} met {its} objective {quoted}"),
+        missing => format!(
+            "{who} held the ground of {its} objective {quoted}, but without {}",
+            list(
+                &missing
+                    .iter()
+                    .map(|arm| (*arm).to_owned())
+                    .collect::<Vec<_>>()
+            )
+        ),
+    }
 }

@@ -7,6 +7,7 @@ use rules::fields::terms::{
     charts::{ActivationResult, Level},
     condition::{Condition, Formation},
     fate::GeneralFate,
+    mark::BrigadeMark,
     name::{BrigadeId, DivisionId, FeatureId, GeneralId, UnitId},
 };
 use table::measure::Point;
@@ -50,6 +51,17 @@ pub(in crate::day::diary) enum OrderLoss {
     Other,
 }
 
+/// Orders of a brigade that attacked of its own accord (ACT-03).
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(in crate::day::diary) enum ImpulseOrders {
+    /// It was not ordered to attack anyone.
+    Other,
+    /// It was ordered to attack another enemy, who is named.
+    Enemy(String),
+    /// An order to attack the same enemy had arrived, but the brigade did not wait to take it up.
+    Same,
+}
+
 /// Result for a unit in a fight.
 #[derive(Debug, Clone, PartialEq)]
 pub(in crate::day::diary) struct UnitResult {
@@ -91,7 +103,11 @@ pub(in crate::day::diary) struct DiaryMarch {
     /// Destination and route: `west on the Chambersburg Pike`.
     pub(in crate::day::diary) way: String,
     pub(in crate::day::diary) inches: f64,
-    /// Reason why the march ended; `None` if it reached its goal.
+    /// True if the brigade wheeled before the march or after it.
+    pub(in crate::day::diary) has_wheeled: bool,
+    /// True if the brigade was not allowed to begin.
+    pub(in crate::day::diary) is_refused: bool,
+    /// Reason why the march ended, or why it did not begin; `None` if it reached its goal.
     pub(in crate::day::diary) end: Option<String>,
 }
 
@@ -115,8 +131,10 @@ pub(in crate::day::diary) enum DiaryFact {
     FellBack(BrigadeId, DiaryLength, String),
     /// A brigade broke and left the field, with the cause.
     Left(BrigadeId, String),
-    /// A brigade attacked of its own accord, with the target.
-    Turned(BrigadeId, String),
+    /// A brigade attacked of its own accord: the target, and what its orders were.
+    Turned(BrigadeId, String, ImpulseOrders),
+    /// An order to attack reached a brigade when the target, which is named, had left the field; the brigade held.
+    CameTooLate(BrigadeId, String),
     FirstOrder(BrigadeId, String),
     /// A courier set out with an order for a brigade: the order, and the general who sent it.
     OrderSent(BrigadeId, String, String),
@@ -147,6 +165,10 @@ pub(in crate::day::diary) enum DiaryFact {
     Unhurt(GeneralId),
     /// A general fell: his fate, and the dice.
     Fell(GeneralId, GeneralFate, String),
+    /// A brigade on Retire stopped because no enemy was near (ORD-05).
+    Stayed(BrigadeId),
+    /// A brigade rallied, with the mark that it still has.
+    Steadied(BrigadeId, BrigadeMark),
     Fatigue(BrigadeId, u32),
     Recovered(BrigadeId, u32),
     /// A brigade's level of fatigue changed; the flag is true if the level is worse than before.
@@ -155,9 +177,9 @@ pub(in crate::day::diary) enum DiaryFact {
     Routed(DivisionId),
     /// An objective was judged, in words.
     Judged(String),
-    /// Valued ground was taken from the enemy; its name.
-    GroundTaken(String),
-    /// A terrain feature changed: the feature, and the change as words that follow its name.
+    /// Valued ground was taken from the enemy, lost or left: the side with the verb, the piece, and words behind it.
+    GroundLost(String, String, String),
+    /// A piece of ground changed: the piece, and the change as words that follow its name.
     GroundChanged(FeatureId, String),
 }
 

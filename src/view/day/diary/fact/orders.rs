@@ -1,12 +1,11 @@
 //! Orders that change although no new order arrives.
 
-use super::DiaryFact;
+use super::{DiaryFact, ImpulseOrders};
 use crate::day::diary::{
     DiaryLength, Topic,
     prose::ProseNames,
     words::{articled, called, short},
 };
-use crate::phrases::fill;
 use rules::fields::terms::{name::BrigadeId, order::Order};
 
 /// Describes how a brigade's order changed although no new order arrived. The clause identifies the cause.
@@ -18,7 +17,13 @@ pub(super) fn ordered(
     why: &str,
 ) -> DiaryFact {
     if let (Order::Attack(enemy), "ACT-03") = (order, rule) {
-        return DiaryFact::Turned(brigade.clone(), names.brigade(enemy));
+        let of = names.state.brigade(brigade);
+        let orders = match (of.and_then(|of| of.waiting()), of.map(|of| of.order())) {
+            (Some(Order::Attack(waiting)), _) if waiting == enemy => ImpulseOrders::Same,
+            (_, Some(Order::Attack(other))) => ImpulseOrders::Enemy(names.brigade(other)),
+            _ => ImpulseOrders::Other,
+        };
+        return DiaryFact::Turned(brigade.clone(), names.brigade(enemy), orders);
     }
     let name = names.brigade(brigade);
     match rule {
@@ -31,18 +36,7 @@ pub(super) fn ordered(
                 format!("beaten, {name} {were} now {order}"),
             )
         }
-        "ORD-05" => {
-            let phrase = names.pick(&[
-                "{who} went no farther, with no enemy near",
-                "{who} stood, as the enemy was far off",
-                "{who} had no enemy close by and stayed",
-            ]);
-            DiaryFact::Said(
-                Topic::Cost,
-                DiaryLength::Short,
-                fill(phrase, &[("who", &name)]),
-            )
-        }
+        "ORD-05" => DiaryFact::Stayed(brigade.clone()),
         rule => match (why.strip_suffix(GONE), order) {
             (Some(gone), Order::Hold) => DiaryFact::Stranded(brigade.clone(), called(gone)),
             (Some(gone), order) => {

@@ -28,7 +28,11 @@ pub(super) fn stopped(names: &mut ProseNames<'_>, march: &MarchOutcome) -> Optio
         MarchEnd::Impassable => format!("{} barred {their} way", ground("the ground")),
         MarchEnd::Friends => "friends blocked the way".to_owned(),
         MarchEnd::TableEdge => format!("{they} came to the edge of the field"),
-        MarchEnd::Arrival | MarchEnd::NotStarted => return None,
+        MarchEnd::NotStarted => match &stop.by {
+            Some(by) => format!("{} already saw {them}", names.unit(by)),
+            None => return None,
+        },
+        MarchEnd::Arrival => return None,
     })
 }
 

@@ -4,7 +4,7 @@ use super::DiaryTelling;
 use crate::assist::modifier;
 use crate::day::diary::{
     DiaryLength, Sentence, Topic, Weight,
-    fact::{DiaryFact, FAR, Noted, OrderLoss},
+    fact::{DiaryFact, FAR, ImpulseOrders, Noted, OrderLoss},
     lists::{Items, events, listed},
     words::{list, number, sentence, worth},
 };
@@ -17,7 +17,7 @@ use rules::fields::terms::{
 
 /// Phrases for a brigade that attacks of its own accord although its order was not to attack.
 const UNORDERED: [&str; 3] = [
-    "surged forward without waiting for orders",
+    "surged forward on impulse",
     "could not be held back",
     "threw caution aside",
 ];
@@ -27,63 +27,167 @@ const BRIGADES: usize = 4;
 
 impl DiaryTelling<'_, '_> {
     pub(super) fn marches(&mut self) {
-        let mut told = Vec::new();
-        let together = if self.with_modifiers() { 1 } else { BRIGADES };
-        for result in ActivationResult::ALL.into_iter().rev() {
-            // Eager, the result that everyone hopes for, has no consequence yet.
-            if result == ActivationResult::Eager && !self.is_full() {
-                continue;
-            }
-            let of = self.facts.iter().filter(|noted| match &noted.fact {
-                // Brigades that turned on the enemy by themselves have sentences of their own below.
-                DiaryFact::Activated(brigade, ActivationResult::Attack, ..) if !self.is_full() => {
-                    result == ActivationResult::Attack && !self.has_turned(brigade)
-                }
-                DiaryFact::Activated(brigade, which, ..) => {
-                    *which == result && (self.is_full() || self.matters(brigade, result))
-                }
-                _ => false,
-            });
-            let (burdened, others): (Vec<&Noted>, Vec<&Noted>) =
-                of.partition(|noted| self.burden(noted, result).is_some());
-            let (turned, others): (Vec<&Noted>, Vec<&Noted>) =
-                others.into_iter().partition(|noted| match &noted.fact {
-                    DiaryFact::Activated(brigade, ActivationResult::Attack, ..) => {
-                        self.has_turned(brigade)
-                    }
-                    _ => false,
-                });
-            let burdened = self.alike_burdened(&burdened, result, together);
-            let others = others.chunks(together).chain(turned.chunks(together));
-            for some in burdened.iter().map(Vec::as_slice).chain(others) {
-                told.push(self.activated(result, some));
-            }
-        }
+        let mut told = match self.is_full() {
+            true => self.moods_in_full(),
+            false => self.moods_in_short(),
+        };
         // A brigade beaten by its activation falls back before anyone moves.
         told.extend(self.said_of(|noted| self.is_retreat(noted)));
         if self.is_full() {
             told.extend(self.disordered(OrderLoss::Retreat));
             told.extend(self.disordered(OrderLoss::Friends));
         }
-        let turned = self.alike(
-            |fact| match fact {
-                DiaryFact::Turned(brigade, enemy) => Some((brigade, enemy.clone())),
-                _ => None,
-            },
-            &[
-                "unordered, {names} went for {key}",
-                "{names} turned on {key} without orders",
-                "{names} attacked {key} on {its} own impulse",
-            ],
-        );
-        told.extend(
-            turned
-                .into_iter()
-                .map(|told| told.weighing(Weight::Notable)),
-        );
+        told.extend(self.turned());
         told.extend(self.marched());
         told.extend(self.said(Topic::Marches));
         self.add(Topic::Marches, told);
+    }
+
+    /// Describes the activation of every brigade; brigades with the same result share a sentence.
+    fn moods_in_full(&mut self) -> Vec<Sentence> {
+        let mut told = Vec::new();
+        for result in ActivationResult::ALL.into_iter().rev() {
+            let of = self.facts.iter().filter(|noted| match &noted.fact {
+                DiaryFact::Activated(_, which, ..) => *which == result,
+                _ => false,
+            });
+            told.extend(self.alike_activated(result, of.collect()));
+        }
+        told
+    }
+
+    /// Describes the brigades whose activation mattered: each that fled, and the others in one sentence.
+    fn moods_in_short(&mut self) -> Vec<Sentence> {
+        let of = |result: ActivationResult| {
+            let facts = self.facts.iter().filter(|noted| match &noted.fact {
+                DiaryFact::Activated(brigade, which, _, modifiers) => {
+                    *which == result && self.matters(brigade, result, modifiers)
+                }
+                _ => false,
+            });
+            facts.collect::<Vec<&Noted>>()
+        };
+        let broken = of(ActivationResult::Broken);
+        let doubtful = [
+            ActivationResult::Beaten,
+            ActivationResult::Shaken,
+            ActivationResult::Hesitant,
+        ];
+        let doubtful = doubtful.map(|result| (result, of(result)));
+        let doubtful = doubtful.into_iter().filter(|(_, some)| !some.is_empty());
+        let doubtful: Vec<(ActivationResult, Vec<&Noted>)> = doubtful.collect();
+        let mut told = self.alike_activated(ActivationResult::Broken, broken);
+        match doubtful.as_slice() {
+            [] => {}
+            [(result, some)] => told.push(self.activated(*result, some)),
+            several => told.push(self.moods_together(several)),
+        }
+        told
+    }
+
+    /// Describes brigades with different results in one sentence: `Stone's Brigade wavered, and Cutler's Brigade hung
+    /// back`.
+    fn moods_together(&mut self, groups: &[(ActivationResult, Vec<&Noted>)]) -> Sentence {
+        let mut clauses: Vec<String> = Vec::new();
+        let mut who: Vec<String> = Vec::new();
+        let mut tells = Vec::new();
+        for (result, some) in groups {
+            let names = self.brigade_names(some);
+            let phrase = self.names.pick(moods(*result));
+            clauses.push(format!("{} {phrase}", names_or_count(&names)));
+            tells.extend(events(some));
+            if who.is_empty() {
+                who = names;
+            }
+        }
+        let words = match clauses.split_last() {
+            Some((last, others)) => format!("{}, and {last}", others.join(", ")),
+            None => String::new(),
+        };
+        Sentence {
+            words: sentence(&words),
+            who,
+            tells,
+            weight: Weight::Detail,
+            ..Sentence::default()
+        }
+    }
+
+    fn brigade_names(&self, some: &[&Noted]) -> Vec<String> {
+        let names = some.iter().filter_map(|noted| match &noted.fact {
+            DiaryFact::Activated(brigade, ..) => Some(self.names.brigade(brigade)),
+            _ => None,
+        });
+        names.collect()
+    }
+
+    /// Describes brigades with the same result in as few sentences as their burdens allow.
+    fn alike_activated(&mut self, result: ActivationResult, of: Vec<&Noted>) -> Vec<Sentence> {
+        let together = if self.with_modifiers() { 1 } else { BRIGADES };
+        let (burdened, others): (Vec<&Noted>, Vec<&Noted>) = of
+            .into_iter()
+            .partition(|noted| self.burden(noted, result).is_some());
+        let (turned, others): (Vec<&Noted>, Vec<&Noted>) =
+            others.into_iter().partition(|noted| match &noted.fact {
+                DiaryFact::Activated(brigade, ActivationResult::Attack, ..) => {
+                    self.has_turned(brigade)
+                }
+                _ => false,
+            });
+        let burdened = self.alike_burdened(&burdened, result, together);
+        let others = others.chunks(together).chain(turned.chunks(together));
+        let groups = burdened.iter().map(Vec::as_slice).chain(others);
+        groups.map(|some| self.activated(result, some)).collect()
+    }
+
+    /// Describes the brigades that attacked of their own accord, with what their orders had been.
+    fn turned(&mut self) -> Vec<Sentence> {
+        let mut told = Vec::new();
+        let kinds = self.gathered(|fact| match fact {
+            DiaryFact::Turned(_, _, orders) => Some(orders.clone()),
+            _ => None,
+        });
+        for (orders, _) in kinds {
+            let phrases: &[&str] = match &orders {
+                ImpulseOrders::Other => &[
+                    "unordered, {names} went for {key}",
+                    "{names} turned on {key} without orders",
+                    "{names} attacked {key} on {its} own impulse",
+                ],
+                ImpulseOrders::Enemy(_) => &[
+                    "instead of {other}, {names} went for {key}",
+                    "{names} left {other} alone and turned on {key}",
+                ],
+                // The order says the same as the impulse, so nobody disobeyed.
+                ImpulseOrders::Same => &[
+                    "{names} went for {key} before taking up {its} orders",
+                    "{names} turned on {key} with {its} new orders still unread",
+                ],
+            };
+            let sentences = self.alike(
+                |fact| match fact {
+                    DiaryFact::Turned(brigade, enemy, of) if *of == orders => {
+                        Some((brigade, enemy.clone()))
+                    }
+                    _ => None,
+                },
+                phrases,
+            );
+            let other = match &orders {
+                ImpulseOrders::Enemy(other) => other.as_str(),
+                _ => "",
+            };
+            told.extend(sentences.into_iter().map(|told| {
+                let filled = |words: &String| fill(words, &[("other", other)]);
+                Sentence {
+                    words: sentence(&filled(&told.words)),
+                    did: told.did.iter().map(filled).collect(),
+                    weight: Weight::Notable,
+                    ..told
+                }
+            }));
+        }
+        told
     }
 
     /// Describes marches; a short diary joins those in the same direction and leaves out those without consequence.
@@ -108,14 +212,20 @@ impl DiaryTelling<'_, '_> {
             let inches = self.names.inches(farthest);
             let words = match marches.clone().collect::<Vec<_>>().as_slice() {
                 [only] => {
-                    let phrase = self.names.pick(match farthest.round() as i64 {
-                        0 => &["{who} could not march{end}"],
-                        _ => &[
+                    // A brigade that wheeled on the spot marched nowhere, but it was not kept from marching either.
+                    let phrase = match (farthest.round() as i64, only.is_refused, &only.end) {
+                        (0, true, _) => "{who} could not march{end}",
+                        (0, _, None) if only.has_wheeled => "{who} wheeled on the spot",
+                        (0, _, Some(_)) if only.has_wheeled => {
+                            "{who} wheeled but gained no ground{end}"
+                        }
+                        (0, ..) => "{who} gained no ground{end}",
+                        _ => self.names.pick(&[
                             "{who} marched {n} {way}{end}",
                             "{who} came {n} {way}{end}",
                             "{who} pushed {way} for {n}{end}",
-                        ],
-                    });
+                        ]),
+                    };
                     let end = only.end.as_ref();
                     let end = end.map_or_else(String::new, |why| match farthest.round() as i64 {
                         0 => format!(": {why}"),
@@ -173,12 +283,18 @@ impl DiaryTelling<'_, '_> {
     /// Checks whether a brigade turned on an enemy of its own accord.
     pub(super) fn has_turned(&self, brigade: &BrigadeId) -> bool {
         let mut facts = self.facts.iter();
-        facts.any(|noted| matches!(&noted.fact, DiaryFact::Turned(turned, _) if turned == brigade))
+        facts.any(|noted| matches!(&noted.fact, DiaryFact::Turned(turned, ..) if turned == brigade))
     }
 
     /// Checks whether a short diary includes an activation result. It omits hesitation if the brigade has orders to
-    /// stay or moved anyway, and giving way if a sentence describes the retreat.
-    fn matters(&self, brigade: &BrigadeId, result: ActivationResult) -> bool {
+    /// stay or moved anyway, wavering if the brigade was shaken before, and giving way if a sentence describes the
+    /// retreat.
+    fn matters(
+        &self,
+        brigade: &BrigadeId,
+        result: ActivationResult,
+        modifiers: &[Modifier],
+    ) -> bool {
         let mut facts = self.facts.iter().map(|noted| &noted.fact);
         match result {
             ActivationResult::Hesitant => {
@@ -194,7 +310,15 @@ impl DiaryTelling<'_, '_> {
             ActivationResult::Beaten => {
                 !facts.any(|fact| matches!(fact, DiaryFact::FellBack(back, DiaryLength::Short, _) if back == brigade))
             }
-            _ => true,
+            // The advance tells of the spirit; a brigade that needed no urging had no news.
+            ActivationResult::Attack | ActivationResult::Eager => false,
+            ActivationResult::Shaken => {
+                let marks = ["brigade-shaken", "brigade-beaten"];
+                !modifiers
+                    .iter()
+                    .any(|one| one.value < 0 && marks.contains(&one.name.as_str()))
+            }
+            ActivationResult::Broken => true,
         }
     }
 
@@ -222,11 +346,18 @@ impl DiaryTelling<'_, '_> {
             ActivationResult::Attack if is_unordered => self.names.pick(&UNORDERED),
             result => self.names.pick(moods(result)),
         };
-        // Brigades in one sentence have the same burden.
-        let burden = some.first().and_then(|noted| self.burden(noted, result));
+        let is_counted = !self.is_full() && names.len() > NAMED;
+        // Only brigades with the same burden have it told.
+        let mut burdens = some.iter().map(|noted| self.burden(noted, result));
+        let burden = burdens.next().flatten();
+        let burden = burden.filter(|burden| burdens.all(|other| other.as_ref() == Some(burden)));
         let burden = burden.map(|burden| self.burden_in_words(&burden, some.len()));
         let (words, did) = match burden {
             Some((before, behind)) => (format!("{}{before} {phrase}{behind}", list(&names)), None),
+            None if !self.is_full() => (
+                format!("{} {phrase}", names_or_count(&names)),
+                Some(phrase.to_owned()),
+            ),
             None => (
                 format!("{} {phrase}", list(&names)),
                 Some(phrase.to_owned()),
@@ -234,13 +365,14 @@ impl DiaryTelling<'_, '_> {
         };
         Sentence {
             words: sentence(&words),
-            did: did.into_iter().collect(),
-            who: names,
+            did: did.filter(|_| !is_counted).into_iter().collect(),
+            who: if is_counted { Vec::new() } else { names },
             // The sentence uses the words of a story; the sum has the name of the result on the chart.
             sum: (self.is_full() && self.is_referee)
                 .then(|| format!("{}: {}", result.name(), named_sums(&sums))),
             modifiers: Vec::new(),
             asked: None,
+            named: None,
             tells,
             weight: match result {
                 ActivationResult::Broken => Weight::Decisive,
@@ -278,6 +410,17 @@ impl DiaryTelling<'_, '_> {
             _ => None,
         });
         broken.collect()
+    }
+}
+
+/// Maximum number of brigades that a short diary names in a clause about their spirit.
+const NAMED: usize = 3;
+
+/// Lists brigades, or counts them if they are many: `four brigades`.
+fn names_or_count(names: &[String]) -> String {
+    match names.len() > NAMED {
+        true => format!("{} brigades", number(names.len())),
+        false => list(names),
     }
 }
 
@@ -322,6 +465,11 @@ impl DiaryTelling<'_, '_> {
             let units = units.filter(|unit| why.contains(unit.name.as_str()));
             units.map(|unit| unit.id.clone()).collect()
         };
+        // Two pages may not have told when it was shaken.
+        let (still, already) = match self.names.is_brief {
+            true => ("", ""),
+            false => ("still ", "already "),
+        };
         let mut burden = Burden::default();
         let mut is_beaten = false;
         for modifier in modifiers
@@ -329,8 +477,8 @@ impl DiaryTelling<'_, '_> {
             .filter(|one| one.value < 0 && !one.is_left_out())
         {
             match modifier.name.as_str() {
-                "brigade-shaken" => burden.states.push("still shaken".to_owned()),
-                "brigade-beaten" => burden.states.push("still beaten".to_owned()),
+                "brigade-shaken" => burden.states.push(format!("{still}shaken")),
+                "brigade-beaten" => burden.states.push(format!("{still}beaten")),
                 "fatigue" => {
                     let level = modifier.why.split(',').next().and_then(Level::named);
                     burden
@@ -346,8 +494,8 @@ impl DiaryTelling<'_, '_> {
             }
         }
         // `still beaten` says the same.
-        if is_beaten && !burden.states.iter().any(|state| state == "still beaten") {
-            burden.states.push("already beaten".to_owned());
+        if is_beaten && !burden.states.iter().any(|state| state.ends_with("beaten")) {
+            burden.states.push(format!("{already}beaten"));
         }
         (burden != Burden::default()).then_some(burden)
     }

@@ -5,13 +5,14 @@ use crate::day;
 use crate::day::diary::{
     EventId, Sentence, Topic, Weight,
     fact::{self, DiaryFact, Noted},
-    lists::{Items, events},
+    lists::{Items, events, listed},
     words::{list, sentence},
 };
 use crate::phrases::fill;
 use rules::fields::terms::{
     charts::Level,
     fate::GeneralFate,
+    mark::BrigadeMark,
     name::{BrigadeId, GeneralId},
 };
 
@@ -208,6 +209,18 @@ impl DiaryTelling<'_, '_> {
             &["{names} {key}"],
         );
         told.extend(left.into_iter().map(|told| told.weighing(Weight::Decisive)));
+        told.extend(self.alike(
+            |fact| match fact {
+                DiaryFact::Stayed(brigade) => Some((brigade, String::new())),
+                _ => None,
+            },
+            &[
+                "{names} went no farther, with no enemy near",
+                "{names} stood, as the enemy was far off",
+                "{names} had no enemy close by and stayed",
+            ],
+        ));
+        told.extend(self.steadied());
         if self.is_full() {
             told.extend(self.rallied());
         }
@@ -232,6 +245,48 @@ impl DiaryTelling<'_, '_> {
             &["{names} {was} {key}"],
         ));
         self.add(Topic::Cost, told);
+    }
+
+    /// Describes the brigades that rallied, those with the same mark in one sentence.
+    fn steadied(&mut self) -> Vec<Sentence> {
+        let mut told = Vec::new();
+        for (mark, phrases) in [
+            (
+                BrigadeMark::Steady,
+                [
+                    "{names} rallied",
+                    "{names} recovered {its} nerve",
+                    "{names} steadied",
+                ],
+            ),
+            (
+                BrigadeMark::Shaken,
+                [
+                    "{names} rallied, but {was} still shaken",
+                    "{names} stopped, though shaken",
+                    "{names} rallied in part",
+                ],
+            ),
+            (
+                BrigadeMark::Beaten,
+                [
+                    "{names} rallied, but {was} still beaten",
+                    "{names} stopped, though beaten",
+                    "{names} halted, beaten",
+                ],
+            ),
+        ] {
+            told.extend(self.alike(
+                |fact| match fact {
+                    DiaryFact::Steadied(brigade, now) if *now == mark => {
+                        Some((brigade, String::new()))
+                    }
+                    _ => None,
+                },
+                &phrases,
+            ));
+        }
+        told
     }
 
     /// Lists brigades with their numbers: `Archer 3`.
@@ -276,15 +331,23 @@ impl DiaryTelling<'_, '_> {
                 ..Sentence::default()
             });
         }
-        for noted in self.facts {
-            if let DiaryFact::GroundTaken(words) = &noted.fact {
-                told.push(Sentence {
-                    words: sentence(words),
-                    tells: noted.tells.clone(),
-                    weight: Weight::Grave,
-                    ..Sentence::default()
-                });
-            }
+        let lost = self.gathered(|fact| match fact {
+            DiaryFact::GroundLost(head, _, tail) => Some((head.clone(), tail.clone())),
+            _ => None,
+        });
+        for ((head, tail), noted) in lost {
+            let places = noted.iter().filter_map(|one| match &one.fact {
+                DiaryFact::GroundLost(_, place, _) => Some((place.clone(), Vec::new())),
+                _ => None,
+            });
+            let sentences = listed(&places.collect(), |places, _| {
+                format!("{head} {places}{tail}")
+            });
+            told.extend(sentences.into_iter().map(|told| Sentence {
+                who: Vec::new(),
+                did: Vec::new(),
+                ..told.weighing(Weight::Grave)
+            }));
         }
         told
     }

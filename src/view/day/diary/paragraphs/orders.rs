@@ -248,6 +248,16 @@ impl DiaryTelling<'_, '_> {
         ));
         told.extend(self.alike(
             |fact| match fact {
+                DiaryFact::CameTooLate(brigade, gone) => Some((brigade, gone.clone())),
+                _ => None,
+            },
+            &[
+                "the order to attack {key} reached {names} too late: that enemy was gone",
+                "{names} had orders to attack {key}, but with {key} gone there was nothing to do but hold",
+            ],
+        ));
+        told.extend(self.alike(
+            |fact| match fact {
                 DiaryFact::Changed(brigade, change) => Some((brigade, change.clone())),
                 _ => None,
             },
