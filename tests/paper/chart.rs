@@ -409,6 +409,52 @@ fn the_chart_answers_what_is_asked_in_a_turn() {
     }
 }
 
+/// The printed parts of a chart: title and number of rows of each.
+fn printed_parts(html: &str) -> Vec<(String, usize)> {
+    let parts = html.split("<h2").skip(1);
+    parts
+        .map(|part| {
+            let title = part
+                .split_once('>')
+                .unwrap()
+                .1
+                .split("</h2>")
+                .next()
+                .unwrap();
+            (title.to_owned(), part.matches("class=\"id\"").count())
+        })
+        .collect()
+}
+
+/// A table is divided only where at least three of its rows stay together, and each row ends with its clause.
+#[test]
+fn no_table_of_the_chart_leaves_a_row_alone() {
+    for edition in [Edition::Basic, Edition::Full] {
+        let state = battle(edition.pick("first-steps", "mcphersons-ridge"));
+        let chart = chart::quick_chart(&look(&state));
+        let html = sheet::html(&packet(&state, &[SheetKind::Chart]), &PaperSize::default()).text;
+        let parts = printed_parts(&html);
+        let rows: usize = parts.iter().map(|(_, rows)| rows).sum();
+        let all: usize = chart
+            .sections
+            .iter()
+            .map(|section| section.rows.len())
+            .sum();
+        assert_eq!(rows, all);
+        for (title, rows) in &parts {
+            let is_divided = parts.iter().filter(|(other, _)| {
+                other.replace(", continued", "") == title.replace(", continued", "")
+            });
+            assert!(*rows >= 3 || is_divided.count() == 1, "{title}: {rows}");
+        }
+        // The clause is the last word of its row: no text is below it.
+        for row in html.split("class=\"id\"").skip(1) {
+            let behind = row.split_once("</span>").unwrap().1;
+            assert!(behind.starts_with("</div>"), "{behind:.60}");
+        }
+    }
+}
+
 /// SCALE-02: a table that is measured in centimetres has its lengths in centimetres, and what an inch is there.
 #[test]
 fn a_table_in_centimetres_has_its_chart_in_centimetres() {

@@ -42,8 +42,14 @@ const LEAST: f64 = 20.0;
 /// Number of columns of a page.
 const ABREAST: usize = 2;
 
-/// Minimum number of rows of a table that stay together.
-const TOGETHER: usize = 2;
+/// Minimum number of rows of a table that stay together, at the end of a column and at the start of the next.
+const TOGETHER: usize = 3;
+
+/// Gap between two short rows in one line, in millimetres.
+const PAIR_GAP: f64 = 3.0;
+
+/// Height of a row of order slips, which may follow the chart on its last page.
+const SLIPS: f64 = 64.0;
 
 /// Place of a row in the chart.
 #[derive(Debug, Clone, Copy, Default)]
@@ -61,34 +67,70 @@ struct ChartPart<'a> {
 }
 
 /// Lays out front and back; a third page is added only if the rulings and options of the game need it. The columns of
-/// the last page are made equally long, so that another sheet fits below.
+/// the last page are made equally long, so that another sheet fits below. No table is divided between two pages, unless
+/// whole tables would take more room.
 pub(super) fn chart_blocks(chart: &Chart) -> Vec<SheetBlock> {
-    let mut columns = table_columns(chart, ChartPlace::default(), |column| match column {
+    let whole = laid_out(chart, true);
+    let closest = laid_out(chart, false);
+    let (pages, last_mm) = match whole.is_as_short_as(&closest) {
+        true => (whole.pages, whole.last_mm),
+        false => (closest.pages, closest.last_mm),
+    };
+    let all = pages.len();
+    let pages = pages.iter().enumerate();
+    pages
+        .flat_map(|(number, columns)| {
+            let side = match (all, number) {
+                (1 | 2, 0) => "front".to_owned(),
+                (2, _) => "back".to_owned(),
+                _ => format!("page {} of {all}", number + 1),
+            };
+            let title = format!("{} edition, {side}", chart.edition);
+            let mm = if number + 1 == all { last_mm } else { PAGE };
+            [
+                SheetBlock::Break,
+                SheetBlock::Title("Quick reference".to_owned(), title),
+                drawn_side(chart, columns, mm, number == 0),
+            ]
+        })
+        .collect()
+}
+
+/// The columns of each page, and the height of the last page.
+struct ChartLayout<'a> {
+    pages: Vec<Vec<Vec<ChartPart<'a>>>>,
+    last_mm: f64,
+}
+
+impl ChartLayout<'_> {
+    /// Checks whether this layout has as few pages as another, and leaves room for as many slips.
+    fn is_as_short_as(&self, other: &Self) -> bool {
+        let slips = |layout: &Self| ((PAGE - layout.last_mm) / SLIPS).floor();
+        self.pages.len() <= other.pages.len() && slips(self) >= slips(other)
+    }
+}
+
+fn laid_out(chart: &Chart, keeps_whole: bool) -> ChartLayout<'_> {
+    let room = |column: usize| match column {
         0 => PAGE - in_this_game_mm(chart),
         _ => PAGE,
-    });
+    };
+    let mut columns = table_columns(chart, ChartPlace::default(), keeps_whole, room);
     let all = columns.len().div_ceil(ABREAST);
     let last = columns.split_off((all - 1) * ABREAST);
     let (last, last_mm) = match all {
         1 => (last, PAGE),
         _ => balanced(chart, last),
     };
-    let pages = columns.chunks(ABREAST).map(|page| (page, PAGE));
-    let pages = pages.chain([(last.as_slice(), last_mm)]);
-    let page = |(number, (columns, mm)): (usize, (&[Vec<ChartPart<'_>>], f64))| {
-        let side = match (all, number) {
-            (1 | 2, 0) => "front".to_owned(),
-            (2, _) => "back".to_owned(),
-            _ => format!("page {} of {all}", number + 1),
-        };
-        let title = format!("{} edition, {side}", chart.edition);
-        [
-            SheetBlock::Break,
-            SheetBlock::Title("Quick reference".to_owned(), title),
-            drawn_side(chart, columns, mm, number == 0),
-        ]
-    };
-    pages.enumerate().flat_map(page).collect()
+    let mut pages: Vec<Vec<Vec<ChartPart<'_>>>> = Vec::new();
+    for (number, column) in columns.into_iter().enumerate() {
+        match pages.last_mut().filter(|_| number % ABREAST > 0) {
+            Some(page) => page.push(column),
+            None => pages.push(vec![column]),
+        }
+    }
+    pages.push(last);
+    ChartLayout { pages, last_mm }
 }
 
 /// Distributes the tables of the last page over columns of equal height, which is as small as possible; also returns
@@ -103,7 +145,7 @@ fn balanced<'a>(
         .map(|step| LEAST + f64::from(step))
         .take_while(|mm| *mm < PAGE);
     let shorter = heights.find_map(|mm| {
-        let shorter = table_columns(chart, from, |_| mm);
+        let shorter = table_columns(chart, from, false, |_| mm);
         let fits = |column: &Vec<ChartPart<'_>>| column_mm(column) <= mm;
         (shorter.len() <= ABREAST && shorter.iter().all(fits)).then_some((shorter, mm))
     });
@@ -116,13 +158,15 @@ fn column_mm(parts: &[ChartPart<'_>]) -> f64 {
 }
 
 /// Distributes tables over columns from a given row on, in the order of a player turn. A table that is longer than what
-/// is left of a column continues in the next. `room` returns the height of a column.
+/// is left of a column continues in the next, but not on another page if whole tables are wanted. `room` returns the
+/// height of a column.
 fn table_columns(
     chart: &Chart,
     from: ChartPlace,
+    keeps_whole: bool,
     room: impl Fn(usize) -> f64,
 ) -> Vec<Vec<ChartPart<'_>>> {
-    let mut columns = Vec::new();
+    let mut columns: Vec<Vec<ChartPart<'_>>> = Vec::new();
     let mut column = Vec::new();
     let mut left = room(0);
     let sections = chart.sections.iter().enumerate().skip(from.section);
@@ -130,13 +174,20 @@ fn table_columns(
         let mut row = if section == from.section { from.row } else { 0 };
         while let Some(rows) = table.rows.get(row..).filter(|rows| !rows.is_empty()) {
             let fits = rows_that_fit(rows, left - HEADING);
-            let is_enough = fits == rows.len() || fits >= TOGETHER;
+            let ends_page = columns.len() % ABREAST == ABREAST - 1;
+            let here = match fits == rows.len() {
+                true => fits,
+                false if keeps_whole && ends_page => 0,
+                false => fits.min(rows.len().saturating_sub(TOGETHER)),
+            };
+            let is_enough = here == rows.len() || here >= TOGETHER;
             if !is_enough && !column.is_empty() {
                 columns.push(std::mem::take(&mut column));
                 left = room(columns.len());
                 continue;
             }
-            let (here, _) = rows.split_at(fits.clamp(1, rows.len()));
+            let here = if is_enough { here } else { fits };
+            let (here, _) = rows.split_at(here.clamp(1, rows.len()));
             left -= HEADING + rows_mm(here);
             column.push(ChartPart {
                 title: table.title,
@@ -153,15 +204,39 @@ fn table_columns(
 /// Returns how many rows, from the first on, fit into `mm` millimetres.
 fn rows_that_fit(rows: &[ChartRow], mm: f64) -> usize {
     let mut used = 0.0;
-    let fitting = rows.iter().take_while(|row| {
-        used += row_mm(row);
+    let lines = printed_lines(rows).into_iter();
+    let fitting = lines.take_while(|line| {
+        used += line_mm(line);
         used <= mm
     });
-    fitting.count()
+    fitting.map(<[ChartRow]>::len).sum()
+}
+
+/// Divides rows into lines: two short rows that follow each other share one.
+fn printed_lines(rows: &[ChartRow]) -> Vec<&[ChartRow]> {
+    let mut lines = Vec::new();
+    let mut rest = rows;
+    while !rest.is_empty() {
+        let count = match rest {
+            [one, next, ..] if is_short(one) && is_short(next) => 2,
+            _ => 1,
+        };
+        let (line, behind) = rest.split_at(count);
+        lines.push(line);
+        rest = behind;
+    }
+    lines
+}
+
+/// Checks whether a row takes at most half the width of its column.
+fn is_short(row: &ChartRow) -> bool {
+    let widths = row_pieces(row).map(|(words, set)| set.width(words));
+    widths.iter().sum::<f64>() <= (COLUMN - PAIR_GAP) / 2.0
 }
 
 fn rows_mm(rows: &[ChartRow]) -> f64 {
-    rows.iter().map(row_mm).sum()
+    let lines = printed_lines(rows).into_iter();
+    lines.map(line_mm).sum()
 }
 
 fn in_this_game_mm(chart: &Chart) -> f64 {
@@ -173,19 +248,26 @@ fn in_this_game_mm(chart: &Chart) -> f64 {
     6.0 + lines * BOXED
 }
 
+fn line_mm(rows: &[ChartRow]) -> f64 {
+    rows.iter().map(row_mm).fold(0.0, f64::max)
+}
+
 fn row_mm(row: &ChartRow) -> f64 {
-    let (worth, last) = match is_large(row) {
-        true => (NUMBER, LARGE + 0.05),
-        false => (WORTH, LINE),
-    };
-    let words = [
+    let last = if is_large(row) { LARGE + 0.05 } else { LINE };
+    let lines = lines_of(&row_pieces(row), COLUMN, COLUMN);
+    (lines - 1.0) * LINE + last + RULE
+}
+
+/// Returns the pieces of a row, each in its type. The clause is last, at the right end of the last line.
+fn row_pieces(row: &ChartRow) -> [(&str, Type); 5] {
+    let worth = if is_large(row) { NUMBER } else { WORTH };
+    [
         (&*row.what, WORDS),
         (row_mark(row), WORDS),
         (&*row.worth, worth),
-    ];
-    // The clause is at the end of the first line.
-    let first = COLUMN - WORDS.width(row.rule) - 1.0;
-    (lines_of(&words, first, COLUMN) - 1.0) * LINE + last + RULE
+        ("\u{2002}", WORDS),
+        (row.rule, WORDS),
+    ]
 }
 
 /// Maximum number of letters of a number with its unit or signs.
@@ -277,19 +359,31 @@ fn boxed_tables(chart: &Chart) -> Markup {
 fn part_table(part: &ChartPart<'_>) -> Markup {
     let heading_style =
         format!("min-height:0;height:{HEADING}mm;padding:.8mm 0 0;font-size:9.5pt;line-height:4mm");
-    let row_style = format!("border-bottom:{RULE}mm solid #999;font-size:8pt;line-height:{LINE}mm");
+    let row_style = format!(
+        "display:flow-root;border-bottom:{RULE}mm solid #999;font-size:8pt;line-height:{LINE}mm"
+    );
     html! {
         h2 style=(heading_style) { (part_heading(part)) }
-        @for row in part.rows {
-            div style=(row_style) {
-                span class="id" style="float:right;margin-left:1mm;color:#444" { (row.rule) }
-                (clean(&row.what, 160)) (row_mark(row))
-                @if is_large(row) {
-                    span class="n11" style=(format!("line-height:{LARGE}mm")) { b { (clean(&row.worth, 200)) } }
-                } @else {
-                    b { (clean(&row.worth, 200)) }
+        @for line in printed_lines(part.rows) {
+            @if let [row] = line {
+                div style=(row_style) { (row_markup(row)) }
+            } @else {
+                div style=(format!("{row_style};display:grid;grid-template-columns:1fr 1fr;gap:{PAIR_GAP}mm")) {
+                    @for row in line { div { (row_markup(row)) } }
                 }
             }
         }
+    }
+}
+
+fn row_markup(row: &ChartRow) -> Markup {
+    html! {
+        (clean(&row.what, 160)) (row_mark(row))
+        @if is_large(row) {
+            span class="n11" style=(format!("line-height:{LARGE}mm")) { b { (clean(&row.worth, 200)) } }
+        } @else {
+            b { (clean(&row.worth, 200)) }
+        }
+        " " span class="id" style="float:right;color:#444" { (row.rule) }
     }
 }

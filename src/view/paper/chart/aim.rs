@@ -36,7 +36,7 @@ impl Maker<'_> {
             ),
             chart_row(
                 "past friends",
-                "small arms only at what shows beside them; nobody at enemies who touch them",
+                "small arms only at what shows beside them; no one fires at enemies in contact with friends",
                 "RUL-81",
             ),
             chart_row(
@@ -60,6 +60,11 @@ impl Maker<'_> {
                 "ART-01",
             ),
             chart_row(format!("unlimbered this {own}"), unlimbered, "RUL-83"),
+            chart_row(
+                "guns attacked while limbered",
+                "roll without canister or defensive fire; a win hurts the enemy only in melee",
+                "RUL-84",
+            ),
             chart_row("canister reaches", self.length_said("canister"), "ART-04"),
             chart_row(
                 "canister counts",

@@ -100,13 +100,18 @@ impl Maker<'_> {
         rows.extend([
             chart_row(
                 "a group",
-                "touching in line or column, facing one way; all make the same move",
+                "touching in line or column, facing one way; same move for all",
                 "CMD-05",
             ),
             chart_row(
                 "no points left",
                 "the brigade may only fire; points are not saved",
                 "CMD-07",
+            ),
+            chart_row(
+                "generals",
+                "go free with their brigade's march or retreat; ride clear when the enemy touches them",
+                "RUL-29",
             ),
         ]);
         Section {
@@ -166,9 +171,19 @@ impl Maker<'_> {
                 "until the brigade's activation lets it accept",
                 "ACT-06",
             ),
+            chart_row("a second one", "replaces the one that waits", "RUL-48"),
+            chart_row(
+                "each order",
+                "has one leg: no way round first and an attack after it",
+                "ORD-08",
+            ),
         ];
         if self.is_full() {
-            rows.push(chart_row("on Rest", "no unit moves", "ORD-06"));
+            rows.push(chart_row(
+                "on Rest",
+                "no unit moves, limbers or mounts; it ends by a new order, or when activation gives Attack or Beaten",
+                "RUL-39",
+            ));
             let by_rounds = self.state.counting() == Counting::Rounds;
             let is_by_unit = self.state.rulings().is(RestRecovery::PerUnit);
             // In a game by rounds the enemy's acts against a unit do not affect its rest.
@@ -294,7 +309,7 @@ impl Maker<'_> {
                 chart_row(
                     "ground held / contested",
                     format!(
-                        "held: its full value. {}",
+                        "held by a unit not Beaten, no such enemy there: its full value. {}",
                         self.setting_of(Switch::HalfValues)
                     ),
                     "MOR-03",

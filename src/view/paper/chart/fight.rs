@@ -6,7 +6,7 @@ use rules::fields::shared::generals;
 use rules::fields::state::Counting;
 use rules::fields::terms::{
     account::FightEffect,
-    charts::{Factor, Level, WEAPONS, weapon_in_words},
+    charts::{Factor, Level, WEAPONS, quality_name, weapon_in_words},
     fate::GeneralFate,
     switch::{DefensiveFire, RallyWindow, Switch},
 };
@@ -119,7 +119,10 @@ impl Maker<'_> {
                 ),
                 chart_row(
                     lost(FightEffect::Beaten, FightEffect::Broken),
-                    format!("Beaten, driven back {}", self.length_said("driven-back")),
+                    format!(
+                        "Disordered and Beaten, driven back {}",
+                        self.length_said("driven-back")
+                    ),
                     "FIRE-06",
                 ),
                 chart_row(
@@ -134,6 +137,11 @@ impl Maker<'_> {
                 ),
                 chart_row("driven back", self.setting_of(Switch::DriveBack), "RUL-78"),
                 chart_row("friends driven through", "Disordered", "FIRE-09"),
+                chart_row(
+                    "a Beaten unit",
+                    "comes no nearer until it rallies; beaten again, it only goes back again",
+                    "FIRE-10",
+                ),
                 chart_row(
                     self.rally_words(),
                     "up one: Beaten to Disordered, Disordered to Ordered; free",
@@ -152,7 +160,9 @@ impl Maker<'_> {
             (false, Counting::PlayerTurns) => format!("full {}", counting.word()),
             (false, Counting::Rounds) => counting.word().to_owned(),
         };
-        format!("a unit that did not move or fire and was not fired on in its {turn}")
+        format!(
+            "a unit that did not move, fire or fight in melee and was not fired on in its {turn}"
+        )
     }
 
     pub(super) fn charges_section(&self) -> Section {
@@ -169,6 +179,15 @@ impl Maker<'_> {
                 self.setting_of(Switch::ChargeNeedsAttack),
                 "RUL-34",
             ),
+        ];
+        rows.extend(self.is_on(Switch::ChargeNeedsAttack).then(|| {
+            chart_row(
+                "all others",
+                format!("halt {} short", self.length_said("short-of-enemy")),
+                "RUL-34",
+            )
+        }));
+        rows.extend([
             chart_row(
                 "melee",
                 "units in contact, in the Combat phase, all round; totals as for fire",
@@ -179,7 +198,7 @@ impl Maker<'_> {
                 self.setting_of(Switch::MeleeFlank),
                 "RUL-88",
             ),
-        ];
+        ]);
         if self.state.rulings().is(DefensiveFire::SeparateShotFirst) {
             rows.push(chart_row(
                 "defensive fire",
@@ -228,6 +247,11 @@ impl Maker<'_> {
                 "each unit that fired, was fired on or in melee",
                 gains,
                 rule,
+            ),
+            chart_row(
+                "supporters",
+                "gain none; broken units still count",
+                "RUL-94",
             ),
             chart_row("counted", self.setting_of(Switch::FatigueR), "RUL-95"),
         ];
@@ -330,7 +354,15 @@ impl Maker<'_> {
                 ),
                 chart_row("hit: a die", fates.join(", "), "GEN-02"),
                 often,
-                chart_row("out", format!("{back}; dead: a successor"), "GEN-04"),
+                chart_row("out", back, "GEN-04"),
+                chart_row(
+                    "dead",
+                    format!(
+                        "after as long a successor, one quality lower, never below {}",
+                        quality_name(2)
+                    ),
+                    "GEN-04",
+                ),
                 chart_row(
                     "brigade without its brigadier",
                     "no points; a superior nearby may spend his own",

@@ -43,6 +43,11 @@ impl Maker<'_> {
                     "GT-06",
                 ),
                 chart_row(
+                    "friends",
+                    "passed through, but not ended on; units far from the brigadier march, too",
+                    "RUL-62",
+                ),
+                chart_row(
                     "counts as a move",
                     "its guns may not fire, its units may not rally",
                     "GT-08",
@@ -72,6 +77,19 @@ impl Maker<'_> {
                         self.number_said("linear-stops")
                     ),
                     "ROUGH-04",
+                ),
+                chart_row(
+                    "depth",
+                    "the longest way of any unit through the piece; on a road there is no die",
+                    "RUL-61",
+                ),
+                chart_row(
+                    "two pieces at once",
+                    format!(
+                        "one die, the worse ground; guns and horse stop {} inside obstructed ground",
+                        self.length_said("obstructed-entry")
+                    ),
+                    "RUL-61",
                 ),
             ],
         }
@@ -119,7 +137,12 @@ impl Maker<'_> {
                     "RUL-26",
                 ),
                 chart_row("a wheel", "costs the outer end's distance", "TAC-03"),
-                chart_row("Beaten units", "not nearer to the enemy", "TAC-05"),
+                chart_row(
+                    "Beaten units",
+                    "not nearer to an enemy they see, or to the target of their Attack",
+                    "RUL-79",
+                ),
+                chart_row("enemy zones", "do not stop a move", "TAC-08"),
                 chart_row(
                     "passing friends",
                     self.setting_of(Switch::PassingDisorders),
@@ -165,8 +188,8 @@ impl Maker<'_> {
         let mut rows = types.to_vec();
         rows.push(chart_row(
             "zone of a unit",
-            "its sight, all round",
-            "ZOO-01",
+            "its sight, all round; generals and messengers have none",
+            "RUL-57",
         ));
         rows.push(chart_row(
             "ground",

@@ -21,6 +21,9 @@ use table::ground::SightType;
 /// The numbers of the reference, by their names.
 pub type Numbers = BTreeMap<String, f64>;
 
+/// Distance in inches at which units that may not charge halt short of an enemy (RUL-34).
+const SHORT_OF_ENEMY: f64 = 1.0;
+
 /// The faces of a die.
 pub(super) const FACES: std::ops::RangeInclusive<u8> = 1..=6;
 
@@ -55,6 +58,7 @@ fn distance_numbers() -> Vec<(&'static str, f64)> {
         ("driven-back", distance::DRIVEN_BACK),
         ("casualty-test", distance::CASUALTY_TEST),
         ("cohesion", distance::COHESION),
+        ("short-of-enemy", SHORT_OF_ENEMY),
         ("infantry-ahead", pace::INFANTRY_AHEAD),
         ("infantry", pace::INFANTRY),
         ("mounted", pace::MOUNTED),

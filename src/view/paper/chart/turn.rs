@@ -33,7 +33,7 @@ impl Maker<'_> {
             ),
             (
                 "Combat",
-                "fire and melee; firing is voluntary".to_owned(),
+                "firefights, then melees; firing is voluntary".to_owned(),
                 "FIRE-01",
             ),
             (
@@ -71,7 +71,8 @@ impl Maker<'_> {
             }
             (ActivationResult::Eager, _) => "rallies, accepts an order, moves".to_owned(),
             (ActivationResult::Attack, _) => {
-                "rallies; its order becomes Attack on the nearest enemy, on Attack it keeps its target; moves".to_owned()
+                "rallies; its order becomes Attack on the nearest enemy, seen ones first; on Attack it keeps its target; moves"
+                    .to_owned()
             }
         }
         };
@@ -95,11 +96,16 @@ impl Maker<'_> {
             "acts as if on Hold, keeps its order",
             "ACT-07",
         );
+        let worse = chart_row(
+            "a mark",
+            "stays when a better one is rolled; only a rally lifts it",
+            "RUL-15",
+        );
         Section {
             title: "Activation",
             rows: std::iter::once(throw)
                 .chain(rows)
-                .chain([holding])
+                .chain([worse, holding])
                 .collect(),
         }
     }
@@ -165,7 +171,7 @@ impl Maker<'_> {
             ),
             chart_row(
                 format!(
-                    "division / corps general within {} of the brigadier",
+                    "division / corps or army general within {} of the brigadier",
                     self.length_said("higher-command")
                 ),
                 self.both_signed("division-near", "corps-near"),
@@ -190,8 +196,15 @@ impl Maker<'_> {
             ),
             chart_row(
                 "friends who count",
-                format!("those {}; counted only once", self.friends_window()),
-                "RUL-09",
+                format!(
+                    "{}, {}; counted only once",
+                    match self.is_on(Switch::OrderedRetireCounts) {
+                        true => "Beaten, Broken or moved on Retire",
+                        false => "Beaten or Broken",
+                    },
+                    self.friends_window()
+                ),
+                "RUL-11",
             ),
         ];
         if self.is_full() {
@@ -211,7 +224,7 @@ impl Maker<'_> {
             rows.push(chart_row(
                 "enemies who count",
                 format!(
-                    "those that retired, or fared worse, in their last {}",
+                    "those that retired, or fared worse, in their last {}; one at least, and all who are that near now",
                     self.state.turn_word()
                 ),
                 "RUL-10",
