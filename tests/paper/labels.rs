@@ -12,6 +12,26 @@ use common::sitting::start;
 use vidette::report::tags::{BLACK, SIDE, Tag};
 use vidette::view::paper::label::Labels;
 
+/// No name of a battle is cut on a label or a slip: it wraps, and its label grows.
+#[test]
+fn no_label_and_no_slip_cuts_a_name() {
+    let home = Home::new();
+    for roster in ["mcphersons-ridge", "cornfield", "henry-hill", "olustee"] {
+        for what in ["labels", "slips"] {
+            home.out(&["print", roster, what, "--out", "p.html"]);
+            let page = std::fs::read_to_string(home.path().join("p.html")).unwrap();
+            assert!(!page.contains('…'), "{roster} {what}");
+            assert!(!page.contains("In full:"), "{roster} {what}");
+        }
+    }
+    home.out(&["print", "mcphersons-ridge", "slips", "--out", "p.html"]);
+    let page = std::fs::read_to_string(home.path().join("p.html")).unwrap();
+    assert!(
+        page.contains("0.6 in east of East McPherson Ridge<"),
+        "{page}"
+    );
+}
+
 /// Dots an inch.
 const DOTS: usize = 160;
 

@@ -4,6 +4,7 @@ use maud::{Markup, html};
 
 use super::join;
 use crate::leaf::{BOX, MeasuredBlock, SheetBlock, TICKED, clean, cut_names};
+use crate::letters::Type;
 use crate::page::tick;
 use crate::text::{COLUMNS, wrap};
 use view::paper::{
@@ -253,6 +254,12 @@ const HALF_WIDE: CutLayout = CutLayout {
 /// Maximum number of letters of a name on a slip.
 const SLIP: usize = 38;
 
+/// Maximum number of letters of the target on a slip, which may take two lines.
+const TARGET: usize = 84;
+
+/// Width of the target on a slip if it is in one line, in millimetres.
+const TARGET_WIDE: f64 = 77.0;
+
 /// Maximum number of letters of the command on a tent.
 const TENT: usize = 44;
 
@@ -263,8 +270,10 @@ pub(super) fn slip_blocks(slips: &[PrintedSlip]) -> Vec<SheetBlock> {
         |one| one.side.clone(),
         slip_piece,
         |slip| {
-            let names = slip.from.iter().chain(&slip.to).chain(&slip.target);
-            names.map(|name| (name.clone(), SLIP)).collect()
+            let names = slip.from.iter().chain(&slip.to);
+            let names = names.map(|name| (name.clone(), SLIP));
+            let target = slip.target.iter().map(|name| (name.clone(), TARGET));
+            names.chain(target).collect()
         },
         HALF_WIDE,
     )
@@ -278,6 +287,10 @@ fn slip_piece(slip: &PrintedSlip) -> Piece {
         Some(words) => html! { b { (clean(words, SLIP)) } },
         None => html! { i class="fill" {} },
     };
+    // A long target takes the place of the second line of words.
+    let target = slip.target.as_deref().map(|target| clean(target, TARGET));
+    let wide = |target: &str| Type::bold(9.0).width(target) > TARGET_WIDE;
+    let is_long = target.as_deref().is_some_and(wide);
     let html = html! {
         div class="card slip" {
             p {
@@ -291,9 +304,13 @@ fn slip_piece(slip: &PrintedSlip) -> Piece {
             p { "from" (said(slip.from.as_deref())) "at" i class="fill" {} }
             p { "to" (said(slip.to.as_deref())) }
             p { @for (kind, given) in &slip.kinds { span { (tick(*given)) " " (kind) } } }
-            p { "at / to" (said(slip.target.as_deref())) }
+            @match target {
+                Some(target) if is_long => { p class="long" { "at / to " b { (target) } } }
+                Some(target) => { p { "at / to" b { (target) } } }
+                None => { p { "at / to" i class="fill" {} } }
+            }
             p { "words" i class="fill" {} }
-            p { i class="fill" {} }
+            @if !is_long { p { i class="fill" {} } }
             p class="umpire" {
                 "umpire: sent" i class="fill" {} "arrived" i class="fill" {} "accepted" i class="fill" {}
             }

@@ -26,14 +26,23 @@ const BAR: f64 = 8.0;
 /// Height of the lines that say where labels go, in millimetres.
 const HOW: f64 = 8.0;
 
-/// Height of those lines together with the full names that were cut, in millimetres.
-const WORDS: f64 = 19.0;
+/// Height of the full names that were cut, in millimetres.
+const CUT: f64 = 11.0;
+
+/// Width of a label's margins, in millimetres.
+const MARGINS: f64 = 2.0;
 
 /// Minimum width of a label in millimetres, so that the words below a small tag have room.
 const NARROWEST: f64 = 23.8;
 
-/// Height of the words below a tag in millimetres: address, name and brigade in two lines each.
-const BELOW: f64 = 20.0;
+/// Height of the address below a tag, with the edges of the label, in millimetres.
+const ADDRESS: f64 = 6.4;
+
+/// Height of a line of the words below a tag, in millimetres.
+const LINE: f64 = 3.4;
+
+/// Maximum number of lines that a name takes on a label. Only names that no army has are longer, and are cut.
+const LINES: f64 = 4.0;
 
 /// Advice about labels that would cover each other.
 const OF_GENERALS: &str = "The label of a general in contact lies under his units' labels, where the camera cannot \
@@ -56,7 +65,8 @@ pub(super) fn label_blocks(labels: &Labels) -> Vec<SheetBlock> {
 
 /// Returns the pages of a side's labels with tags.
 fn tag_pages(side: &[Label], size: &Size, labels: &Labels) -> Vec<SheetBlock> {
-    let pages = side.chunks(size.a_page());
+    let has_cut = side.iter().any(|label| !size.cut_words(label).is_empty());
+    let pages = side.chunks(size.a_page(has_cut));
     let pages = pages.flat_map(|page| {
         let cut = page.iter().flat_map(|label| size.cut_words(label));
         let cut: Vec<String> = cut.collect();
@@ -82,11 +92,14 @@ fn has_base(label: &Label) -> bool {
     !label.strength.is_empty()
 }
 
-/// Width and height of a base label, in millimetres.
+/// Width and least height of a base label, in millimetres: address and two lines of its name. A longer name makes all
+/// base labels of its side higher.
 const BASE: (f64, f64) = (30.0, 9.0);
+/// Height of a line of a base label, in millimetres.
+const BASE_LINE: f64 = 2.85;
 /// Number of base labels side by side.
 const BASES_ABREAST: usize = 6;
-/// Number of base labels on a page.
+/// Maximum number of base labels on a page.
 const BASES: usize = 60;
 
 /// Width of the words on a base label, beside the hatch of its brigade, in millimetres.
@@ -97,18 +110,23 @@ const BASE_WORDS: f64 = 26.2;
 fn base_blocks(side: &[Label], commands: &[&str]) -> Vec<SheetBlock> {
     let units: Vec<&Label> = side.iter().filter(|label| has_base(label)).collect();
     let hatch = |label: &Label| commands.iter().position(|known| *known == label.command);
-    let pages = units.chunks(BASES).flat_map(|page| {
-        let name = |label: &Label| cut_to_lines(&label.name, BASE_WORDS);
+    let name = |label: &Label| cut_to_lines(&label.name, BASE_WORDS);
+    let lines = units.iter().map(|label| lines_in(&name(label), BASE_WORDS));
+    let high = BASE
+        .1
+        .max(BASE_LINE * (1.0 + lines.fold(1.0, f64::max)) + 0.3);
+    let rows = ((BODY_MM - HOW) / high).floor() as usize;
+    let pages = units.chunks(BASES.min(rows * BASES_ABREAST).max(1)).flat_map(|page| {
         let cut = page.iter().filter(|label| name(label) != label.name);
         let cut: Vec<String> = cut
             .map(|label| format!("{} {}", label.address, clean(&label.name, 240)))
             .collect();
         let drawn = SheetBlock::Drawn(MeasuredBlock {
-            mm: HOW + page.len().div_ceil(BASES_ABREAST) as f64 * BASE.1,
+            mm: HOW + page.len().div_ceil(BASES_ABREAST) as f64 * high,
             html: html! {
                 p class="small" { "Base labels: cut along the lines. The hatching shows the brigade." }
                 div class="pack" style=(format!(
-                    "grid-template-columns:repeat({BASES_ABREAST},{}mm);grid-auto-rows:{}mm", BASE.0, BASE.1
+                    "grid-template-columns:repeat({BASES_ABREAST},{}mm);grid-auto-rows:{high:.2}mm", BASE.0
                 )) {
                     @for label in page {
                         div class={ "base hue" (label.hue.number()) } {
@@ -141,12 +159,17 @@ fn base_line(label: &Label) -> String {
     format!("base {address:<6} {:<12} {name}", label.strength)
 }
 
-/// Cuts words to two lines of eight points in a column of this width in millimetres.
+/// Cuts words to the lines of eight points that a name may take in a column of this width in millimetres.
 fn cut_to_lines(words: &str, mm: f64) -> String {
     let letters = words.chars().count();
     let cuts = (1..=letters).rev().map(|most| clean(words, most));
-    let fits = |cut: &String| lines_of(&[(cut, Type::plain(8.0))], mm, mm) <= 2.0;
+    let fits = |cut: &String| lines_in(cut, mm) <= LINES;
     cuts.into_iter().find(fits).unwrap_or_default()
+}
+
+/// Returns the number of lines of eight points that words take in a column of this width in millimetres.
+fn lines_in(words: &str, mm: f64) -> f64 {
+    lines_of(&[(words, Type::plain(8.0))], mm, mm)
 }
 
 /// Sizes of the parts of a label, in millimetres.
@@ -160,10 +183,17 @@ struct Size {
 impl Size {
     fn from_labels(labels: &Labels) -> Self {
         let tag = labels.tag_inches * MM_PER_INCH * SIDE as f64 / BLACK as f64;
+        let width = tag.max(NARROWEST);
+        let column = width - MARGINS;
+        let lines = labels.pieces.iter().map(|label| {
+            let words = [&label.name, &label.command];
+            let lines = words.map(|words| lines_in(&cut_to_lines(words, column), column));
+            lines.iter().sum::<f64>()
+        });
         Self {
             tag,
-            width: tag.max(NARROWEST),
-            height: tag + BELOW,
+            width,
+            height: tag + ADDRESS + lines.fold(1.0, f64::max) * LINE,
         }
     }
 
@@ -171,14 +201,16 @@ impl Size {
         (WIDTH_MM / self.width).floor() as usize
     }
 
-    fn a_page(&self) -> usize {
-        let rows = ((BODY_MM - BAR - WORDS) / self.height).floor() as usize;
+    /// Returns the number of labels on a page, below which names may follow that were cut.
+    fn a_page(&self, has_cut: bool) -> usize {
+        let cut = if has_cut { CUT } else { 0.0 };
+        let rows = ((BODY_MM - BAR - HOW - cut) / self.height).floor() as usize;
         (self.columns() * rows).max(1)
     }
 
-    /// Cuts words to two lines of the label.
-    fn two_lines(&self, words: &str) -> String {
-        cut_to_lines(words, self.width - 2.0)
+    /// Cuts words to the lines of the label.
+    fn lines(&self, words: &str) -> String {
+        cut_to_lines(words, self.width - MARGINS)
     }
 
     /// Returns the full words of a label that do not fit on it.
@@ -186,7 +218,7 @@ impl Size {
         let parts = [&label.name, &label.command];
         let cut = parts
             .into_iter()
-            .filter(|words| self.two_lines(words) != **words);
+            .filter(|words| self.lines(words) != **words);
         cut.map(|words| format!("{} {}", label.address, clean(words, 240)))
             .collect()
     }
@@ -231,8 +263,8 @@ fn label_markup(label: &Label, size: &Size, inches: f64) -> Markup {
                 @if let Some(tag) = Tag::new(label.tag) { (tag.drawing(inches)) }
             }
             b { (clean(&label.address, 6)) @if !label.strength.is_empty() { " " small { (label.strength) } } }
-            span { (size.two_lines(&label.name)) }
-            span class="of" { (size.two_lines(&label.command)) }
+            span { (size.lines(&label.name)) }
+            span class="of" { (size.lines(&label.command)) }
         }
     }
 }
