@@ -63,11 +63,35 @@ struct TiledDrawing {
     frame: Area,
     /// The map without title and legend.
     map: Area,
-    /// The drawing with letters for a page, for the plan of the tiles.
-    small: Markup,
-    small_frame: Area,
-    /// Position of the map's corner in the small drawing, relative to that in the large one.
-    small_shift: f64,
+}
+
+/// The drawing with letters for a page, for the plan of the tiles.
+struct SmallDrawing {
+    drawing: Markup,
+    frame: Area,
+    /// Position of the map's corner, relative to that in the large drawing.
+    shift: f64,
+    /// The scale at which its smallest letters have eight points, as inches of the drawing to one of paper.
+    scale: f64,
+}
+
+impl SmallDrawing {
+    /// Makes a drawing whose letters have at least eight points on the plan, which also shows the tiles beyond the map.
+    /// `draw` returns the drawing that fills a room in millimetres.
+    fn for_plan(grid: &TileGrid, draw: impl Fn((f64, f64)) -> Self) -> Self {
+        const TRIES: usize = 5;
+        const NEARLY: f64 = 0.999;
+        let mut room = PLAN;
+        for _ in 1..TRIES {
+            let small = draw(room);
+            let shrinkage = grid.plan_factor(&small) * small.scale / INCH;
+            if shrinkage > NEARLY {
+                return small;
+            }
+            room = (room.0 * shrinkage, room.1 * shrinkage);
+        }
+        draw(room)
+    }
 }
 
 /// The tiles along one side of a drawing, in inches of the drawing.
@@ -158,6 +182,35 @@ impl TileGrid {
         format!("{row}{}", column + 1)
     }
 
+    /// Returns the area of a tile on the plan.
+    fn tile_on_plan(&self, row: usize, column: usize, small: &SmallDrawing) -> Area {
+        let tile = self.tile(row, column);
+        Area {
+            corner: (tile.corner.0 + small.shift, tile.corner.1 + small.shift),
+            ..tile
+        }
+    }
+
+    /// Returns the area of the plan: the drawing, and the first and the last tiles, which may reach beyond it.
+    fn plan_area(&self, small: &SmallDrawing) -> Area {
+        let Area { corner, size } = small.frame;
+        let first = self.tile_on_plan(0, 0, small).corner;
+        let last = self.tile_on_plan(self.down.count - 1, self.across.count - 1, small);
+        let (left, top) = (corner.0.min(first.0), corner.1.min(first.1));
+        let right = (corner.0 + size.0).max(last.corner.0 + last.size.0);
+        let bottom = (corner.1 + size.1).max(last.corner.1 + last.size.1);
+        Area {
+            corner: (left, top),
+            size: (right - left, bottom - top),
+        }
+    }
+
+    /// Returns how many millimetres an inch of the drawing has on the plan.
+    fn plan_factor(&self, small: &SmallDrawing) -> f64 {
+        let (width, height) = self.plan_area(small).size;
+        f64::min(PLAN.0 / width, PLAN.1 / height)
+    }
+
     /// Returns the area of a tile in the drawing.
     fn tile(&self, row: usize, column: usize) -> Area {
         let (x, y) = self.area.corner;
@@ -178,7 +231,6 @@ pub fn tiles(table: &TableMap, paint: &Paint, paper: &PaperSize, foot: &str) -> 
         ..MapNumbers::default()
     };
     let layout = MapLayout::new(table, paint, &numbers);
-    let (small, _) = MapLayout::fitted(table, paint, PLAN);
     let window = paint.window.unwrap_or_else(|| MapWindow::whole(table));
     let area = |frame: MapFrame| Area {
         corner: frame.corner,
@@ -197,17 +249,22 @@ pub fn tiles(table: &TableMap, paint: &Paint, paper: &PaperSize, foot: &str) -> 
             ),
             size: (window.width, window.depth),
         },
-        small: small.whole(),
-        small_frame: area(small.frame()),
-        small_shift: 0.0,
     };
-    tile_pages(drawing, paint.scale, paper, foot)
+    let draw = |room: (f64, f64)| {
+        let (small, scale) = MapLayout::fitted(table, paint, room);
+        SmallDrawing {
+            drawing: small.whole(),
+            frame: area(small.frame()),
+            shift: 0.0,
+            scale,
+        }
+    };
+    tile_pages(drawing, draw, paint.scale, paper, foot)
 }
 
 /// Returns a map of hexes as pages of paper, as [`tiles`] does for a table.
 #[must_use]
 pub fn hex_tiles(poster: &HexPoster<'_>, paper: &PaperSize, foot: &str) -> Document {
-    let small = poster.in_small((PLAN.0 / INCH, PLAN.1 / INCH));
     let area = |poster: &HexPoster<'_>| Area {
         corner: poster.corner(),
         size: poster.size(),
@@ -222,14 +279,26 @@ pub fn hex_tiles(poster: &HexPoster<'_>, paper: &PaperSize, foot: &str) -> Docum
             corner: (0.0, 0.0),
             size: poster.map_size(),
         },
-        small: small.drawing(),
-        small_frame: area(&small),
-        small_shift: small.margin() - poster.margin(),
     };
-    tile_pages(drawing, poster.scale, paper, foot)
+    let draw = |room: (f64, f64)| {
+        let small = poster.in_small((room.0 / INCH, room.1 / INCH));
+        SmallDrawing {
+            drawing: small.drawing(),
+            frame: area(&small),
+            shift: small.margin() - poster.margin(),
+            scale: small.scale,
+        }
+    };
+    tile_pages(drawing, draw, poster.scale, paper, foot)
 }
 
-fn tile_pages(drawing: TiledDrawing, scale: f64, paper: &PaperSize, foot: &str) -> Document {
+fn tile_pages(
+    drawing: TiledDrawing,
+    draw_small: impl Fn((f64, f64)) -> SmallDrawing,
+    scale: f64,
+    paper: &PaperSize,
+    foot: &str,
+) -> Document {
     let grid = TileGrid::new(&drawing, scale);
     let shared = html! {
         svg class={ (drawing.class) " tiled" } width="0" height="0" style="position:absolute" aria-hidden="true" {
@@ -240,7 +309,7 @@ fn tile_pages(drawing: TiledDrawing, scale: f64, paper: &PaperSize, foot: &str) 
     };
     let mut pages: Vec<Markup> = Vec::new();
     if grid.count() > 1 || !grid.has_legend {
-        pages.push(tile_plan(&grid, &drawing));
+        pages.push(tile_plan(&grid, &SmallDrawing::for_plan(&grid, draw_small)));
     }
     for row in 0..grid.down.count {
         for column in 0..grid.across.count {
@@ -258,30 +327,17 @@ fn tile_pages(drawing: TiledDrawing, scale: f64, paper: &PaperSize, foot: &str) 
 }
 
 /// Draws a small plan of the whole map, with the tiles and their names.
-fn tile_plan(grid: &TileGrid, drawing: &TiledDrawing) -> Markup {
-    let Area { corner, size } = drawing.small_frame;
-    let shift = drawing.small_shift;
-    let tile = |row: usize, column: usize| {
-        let tile = grid.tile(row, column);
-        Area {
-            corner: (tile.corner.0 + shift, tile.corner.1 + shift),
-            ..tile
-        }
-    };
-    // The first and the last tiles may reach beyond the drawing.
-    let first = tile(0, 0).corner;
-    let last = tile(grid.down.count - 1, grid.across.count - 1);
-    let (left, top) = (corner.0.min(first.0), corner.1.min(first.1));
-    let right = (corner.0 + size.0).max(last.corner.0 + last.size.0);
-    let bottom = (corner.1 + size.1).max(last.corner.1 + last.size.1);
-    let (width, height) = (right - left, bottom - top);
-    let factor = f64::min(PLAN.0 / width, PLAN.1 / height);
+fn tile_plan(grid: &TileGrid, small: &SmallDrawing) -> Markup {
+    let area = grid.plan_area(small);
+    let (width, height) = area.size;
+    let factor = grid.plan_factor(small);
     let style = format!(
         "width:{:.1}mm;height:{:.1}mm",
         width * factor,
         height * factor
     );
     let letters = 4.5 / factor;
+    let (left, top) = area.corner;
     let view = [left, top, width, height].map(decimal).join(" ");
     html! {
         header class="title" {
@@ -295,11 +351,12 @@ fn tile_plan(grid: &TileGrid, drawing: &TiledDrawing) -> Markup {
             @if !grid.has_legend { " Title and legend are on this page only, so that they take no sheet." }
         }
         svg class=(grid.class) viewBox=(view) style=(style) {
-            (drawing.small)
+            (small.drawing)
             @for row in 0..grid.down.count {
                 @for column in 0..grid.across.count {
-                    @let Area { corner: (x, y), .. } = tile(row, column);
-                    path class="tile" style=(format!("stroke-width:{}", decimal(0.3 / factor))) d=(tile(row, column).path()) {}
+                    @let tile = grid.tile_on_plan(row, column, small);
+                    @let (x, y) = tile.corner;
+                    path class="tile" style=(format!("stroke-width:{}", decimal(0.3 / factor))) d=(tile.path()) {}
                     text class="tile-name" x=(decimal(x + 0.4 * letters)) y=(decimal(y + 1.1 * letters)) font-size=(decimal(letters)) {
                         (grid.name(row, column))
                     }

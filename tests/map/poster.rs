@@ -320,6 +320,35 @@ fn layers_are_named_for_inkscape() {
     assert_eq!(named, layers(&drawing));
 }
 
+/// The plan of the tiles has room for the tiles that reach beyond the table, and still no letter below eight points.
+#[test]
+fn letters_of_the_plan_of_tiles_have_eight_points() {
+    let home = Home::new();
+    for (kit, scale) in [
+        ("mcphersons-ridge", "1:1"),
+        ("mcphersons-ridge", "1:4"),
+        ("first-steps", "1:2"),
+        ("coldwater-ford", "1:1"),
+    ] {
+        home.out(&[
+            "map", kit, "--scale", scale, "--paper", "a4", "--out", "t.html",
+        ]);
+        let page = std::fs::read_to_string(home.path().join("t.html")).unwrap();
+        let (_, plan) = page.split_once("<h1>Tiles</h1>").unwrap();
+        let (_, plan) = plan.split_once(" viewBox=\"").unwrap();
+        let plan = plan.split("</section>").next().unwrap();
+        let width: f64 = plan.split(' ').nth(2).unwrap().parse().unwrap();
+        let (_, mm) = plan.split_once("style=\"width:").unwrap();
+        let mm: f64 = mm.split("mm").next().unwrap().parse().unwrap();
+        let points = mm / width * 72.0 / 25.4;
+        let sizes = plan.split(" font-size=\"").skip(1);
+        let sizes = sizes.map(|rest| rest.split('"').next().unwrap().parse::<f64>().unwrap());
+        let least = sizes.fold(f64::MAX, f64::min) * points;
+        // SVG rounds to hundredths of the drawing's inch.
+        assert!(least > 7.8, "{kit} at {scale}: {least} points");
+    }
+}
+
 /// `--scale 1:1 --paper`: every place is on some tile at its scale, and neighbours share a strip. No sheet is taken for
 /// title and legend, which the plan shows.
 #[test]
