@@ -32,14 +32,19 @@ pub(super) fn cover_blocks(briefings: &[Briefing], ink: PictureInk) -> Vec<Sheet
 
 fn briefing_page(briefing: &Briefing, ink: Option<PictureInk>) -> Vec<SheetBlock> {
     let opening = opening_blocks(briefing);
-    let words =
-        |of: &WordsType| [command_blocks(briefing, of), notes_blocks(briefing, of)].concat();
+    let map = briefing.map.as_deref().zip(ink);
+    let words = |of: &WordsType| {
+        let command = match map {
+            Some(_) => vec![in_columns(&command_sections(briefing, of))],
+            None => command_blocks(briefing, of),
+        };
+        [command, notes_blocks(briefing, of)].concat()
+    };
     let room = |words: &[SheetBlock]| {
         let taken = height(&opening, WIDTH_MM) + height(words, WIDTH_MM);
         BODY_MM - taken - SLACK
     };
     let mut below = words(&PAGE_TYPE);
-    let map = briefing.map.as_deref().zip(ink);
     // Smaller words make a small map larger.
     if map.is_some() && room(&below) < GOOD_MAP {
         below = words(&COVER_TYPE);
@@ -113,8 +118,38 @@ fn opening_blocks(briefing: &Briefing) -> Vec<SheetBlock> {
     blocks
 }
 
+/// Puts sections into two columns of about the same height, so that the map above them can be larger.
+fn in_columns(sections: &[Vec<SheetBlock>]) -> SheetBlock {
+    let column = (WIDTH_MM - GAP) / 2.0;
+    let columns = |at: usize| {
+        let (left, right) = sections.split_at(at);
+        [left.concat(), right.concat()]
+    };
+    let high = |at: usize| {
+        let heights = columns(at).map(|blocks| height(&blocks, column));
+        heights.into_iter().fold(0.0, f64::max)
+    };
+    let places = 0..=sections.len();
+    let at = places.min_by(|one, other| high(*one).total_cmp(&high(*other)));
+    let at = at.unwrap_or_default();
+    SheetBlock::Drawn(MeasuredBlock {
+        mm: high(at),
+        html: html! {
+            div style=(format!("display:grid;grid-template-columns:{column}mm {column}mm;gap:{GAP}mm")) {
+                @for blocks in columns(at) { div { (page::page(&blocks)) } }
+            }
+        },
+        text: Vec::new(),
+    })
+}
+
 /// Returns the player's command, his objectives, and his first tasks.
 fn command_blocks(briefing: &Briefing, of: &WordsType) -> Vec<SheetBlock> {
+    command_sections(briefing, of).concat()
+}
+
+/// Returns the player's command, his objectives, and his first tasks, each below its heading.
+fn command_sections(briefing: &Briefing, of: &WordsType) -> [Vec<SheetBlock>; 5] {
     let commands = briefing.commands.iter().chain([&briefing.place]);
     [
         headed("You command", commands, of.command),
@@ -123,7 +158,6 @@ fn command_blocks(briefing: &Briefing, of: &WordsType) -> Vec<SheetBlock> {
         headed("House rulings", &briefing.rulings, of.command),
         headed("Your first ten minutes", &briefing.first, of.tasks),
     ]
-    .concat()
 }
 
 /// Returns the roster's notes for everyone at the table.
@@ -184,7 +218,7 @@ const LEAST_SCALE: f64 = 12.0;
 /// Minimum height of the map, in millimetres. Up to the maximum, the map fills the page below the words.
 const LEAST_MAP: f64 = 76.0;
 /// Height of a map whose addresses are easy to read, in millimetres.
-const GOOD_MAP: f64 = 150.0;
+const GOOD_MAP: f64 = 130.0;
 /// Maximum height of the map, in millimetres.
 const MOST_MAP: f64 = 180.0;
 
