@@ -69,18 +69,16 @@ struct SheetSetting {
 }
 
 /// Ways to set a sheet, the most spacious first; the last is for sheets that fit no other.
-const SETTINGS: [SheetSetting; 10] = {
-    let half = SheetSetting {
+const SETTINGS: [SheetSetting; 11] = {
+    let roomy = SheetSetting {
         page: HALF,
-        row_mm: 5.8,
+        row_mm: 7.2,
         unit: UNIT,
         ahead: AHEAD,
         wide_names: false,
     };
-    let close = SheetSetting {
-        row_mm: 4.8,
-        ..half
-    };
+    let half = roomy.with_rows(5.8);
+    let close = roomy.with_rows(4.8);
     let shorter = SheetSetting {
         ahead: TWO_LINES,
         ..close
@@ -98,6 +96,7 @@ const SETTINGS: [SheetSetting; 10] = {
         ..half
     };
     [
+        roomy,
         half,
         close,
         shorter,
@@ -112,6 +111,10 @@ const SETTINGS: [SheetSetting; 10] = {
 };
 
 impl SheetSetting {
+    const fn with_rows(self, row_mm: f64) -> Self {
+        Self { row_mm, ..self }
+    }
+
     const fn with_names_cut(self) -> Self {
         Self {
             unit: SHORT,
@@ -338,15 +341,16 @@ fn track_border(sheet: &BrigadeSheet, point: u32) -> &'static str {
 fn fatigue_piece(sheet: &BrigadeSheet) -> SheetPiece {
     let fatigue = &sheet.fatigue;
     let mut words = format!(
-        "{}, levels by {}",
+        "{}, levels for {}",
         fatigue.level,
         counted(fatigue.units, "unit")
     );
     if !fatigue.ahead.is_empty() {
         words.push_str(&format!("; {}", fatigue.ahead));
     }
-    for (n, fewer) in fatigue.fewer.iter().enumerate() {
-        words.push_str(&format!("; {} less: {}", n + 1, level_ends(fewer)));
+    for (units, fewer) in (0..fatigue.units).rev().zip(&fatigue.fewer) {
+        let left = counted(units, "unit");
+        words.push_str(&format!("; {left}: {}", level_ends(fewer)));
     }
     let points: Vec<u32> = (1..=fatigue.boxes).collect();
     let rows = points.chunks(TRACK);

@@ -187,7 +187,9 @@ fn brigade_sheet(look: &PrintedState<'_>, brigade: &BrigadeState) -> BrigadeShee
             .as_ref()
             .and_then(|s| s.waiting.clone())
             .and_then(filled),
-        messengers: shown.as_ref().and_then(|s| filled(s.messengers.clone())),
+        messengers: shown
+            .as_ref()
+            .and_then(|s| filled(riders_in_words(&s.messengers))),
         away: shown
             .as_ref()
             .and_then(|s| s.line.away.clone())
@@ -214,6 +216,14 @@ fn brigade_sheet(look: &PrintedState<'_>, brigade: &BrigadeState) -> BrigadeShee
         modifiers: modifier_lines(look, brigade),
         rests: state.edition() == Edition::Full,
         counting: state.counting(),
+    }
+}
+
+/// Describes the messengers who ride to or from a brigade; it may have others who do not ride.
+fn riders_in_words(riders: &str) -> String {
+    match riders {
+        "none" => "none on the way".to_owned(),
+        riders => riders.to_owned(),
     }
 }
 
