@@ -1,7 +1,9 @@
 //! The set-up sheet: the map, the pieces in laying order with their corners, the troops.
 
 use super::numbered::Drawing;
-use crate::leaf::{SheetBlock, SheetTable, TableColumn, TableRow, clean};
+use crate::flow::{WIDTH_MM, block_height_in};
+use crate::leaf::{MeasuredBlock, SheetBlock, SheetTable, TableColumn, TableRow, clean};
+use crate::{page, text};
 use table::measure::Measure;
 use view::paper::setup::{SetupSide, TableSetup, TerrainPiece};
 
@@ -119,10 +121,30 @@ fn troop_blocks(army: &SetupSide, reader: &str) -> Vec<SheetBlock> {
             table.push(cells.collect::<Vec<String>>());
         }
     }
+    // The list has a heading of its own and stays together, because it may follow on another page.
+    let heading = SheetBlock::Heading(format!(
+        "{}: generals and what to bring",
+        clean(&army.side, 50)
+    ));
+    let lines = [
+        ("Generals", &army.generals),
+        ("Bases to bring", &army.bases),
+        ("Figures and markers", &army.markers),
+    ];
+    let lines =
+        lines.map(|(what, list)| SheetBlock::Small(format!("{what}: {}.", list.join("; "))));
     vec![
         SheetBlock::Table(table),
-        SheetBlock::Text(format!("Generals: {}.", army.generals.join("; "))),
-        SheetBlock::Text(format!("Bases to bring: {}.", army.bases.join("; "))),
-        SheetBlock::Text(format!("Figures and markers: {}.", army.markers.join("; "))),
+        kept_together(std::iter::once(heading).chain(lines).collect()),
     ]
+}
+
+/// Makes one block of several, which no page break divides.
+fn kept_together(blocks: Vec<SheetBlock>) -> SheetBlock {
+    let heights = blocks.iter().map(|block| block_height_in(block, WIDTH_MM));
+    SheetBlock::Drawn(MeasuredBlock {
+        mm: heights.sum(),
+        html: page::page(&blocks),
+        text: text::lines(&blocks),
+    })
 }
