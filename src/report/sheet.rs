@@ -20,6 +20,7 @@ use super::{flow, leaf::SheetBlock, map::PictureInk, page, page::PaperSize, text
 use numbered::Drawing;
 use view::paper::{
     Sheet,
+    envelope::Envelope,
     slip::{A_PAGE, PrintedSlip},
 };
 
@@ -61,21 +62,40 @@ pub fn html(packet: &Packet, paper: &PaperSize) -> Document {
             Sheet::Envelope(envelope) => &envelope.foot,
             _ => &packet.foot,
         };
+        let mark = match sheet {
+            Sheet::Envelope(envelope) => envelope.mark.as_str(),
+            _ => "",
+        };
         let own: Vec<Markup> = flow::pages(drawn_blocks(sheet, packet, paper.ink))
             .iter()
-            .map(|blocks| page::page(blocks))
+            .map(|blocks| marked_page(blocks, mark))
             .collect();
         for _ in 0..packet.copies.max(1) {
             feet.extend(own.iter().map(|_| foot.as_str()));
             pages.extend(own.iter().cloned());
         }
     }
-    if let Some(first) = pages.first_mut().filter(|_| !packet.warning.is_empty()) {
+    let is_marked = |envelope: &Envelope| envelope.mark == packet.warning;
+    let has_mark =
+        matches!(packet.sheets.first(), Some(Sheet::Envelope(first)) if is_marked(first));
+    if let Some(first) = (pages.first_mut()).filter(|_| !packet.warning.is_empty() && !has_mark) {
         *first = page::warned(&packet.warning, first);
     }
     Document {
         text: page::document(&packet.title, paper, &feet, &pages),
         pages: pages.len(),
+    }
+}
+
+/// Returns a page with the mark of its reader. A page of pieces to cut out alone, such as name tents, has none.
+fn marked_page(blocks: &[SheetBlock], mark: &str) -> Markup {
+    let page = page::page(blocks);
+    let has_words = blocks
+        .iter()
+        .any(|block| !matches!(block, SheetBlock::Drawn(_)));
+    match mark.is_empty() || !has_words {
+        true => page,
+        false => page::warned(mark, &page),
     }
 }
 
@@ -110,18 +130,32 @@ fn drawn_blocks(sheet: &Sheet, packet: &Packet, ink: PictureInk) -> Vec<SheetBlo
     match sheet {
         Sheet::Briefing(briefings) => briefing::briefing_blocks(briefings, Some(ink)),
         Sheet::Envelope(envelope) => {
-            let blocks = |blank: usize| {
-                let papers = envelope.sheets.iter();
-                joined_blocks(papers.map(|paper| match paper {
+            let blocks = |papers: &[&Sheet], blank: usize| {
+                joined_blocks(papers.iter().map(|paper| match paper {
                     Sheet::Briefing(cover) => briefing::cover_blocks(cover, ink),
                     Sheet::Slips(slips) => card::slip_blocks(&with_blanks(slips, blank)),
                     paper => drawn_blocks(paper, packet, ink),
                 }))
             };
-            filled_page(blocks)
+            let papers = fewest_pages(&envelope.sheets, |papers| blocks(papers, 0));
+            filled_page(|blank| blocks(&papers, blank))
         }
         Sheet::Slips(slips) => card::slip_blocks(&full_pages(slips)),
         sheet => blocks(sheet, packet.map.as_ref()),
+    }
+}
+
+/// Returns the sheets of an envelope in the order that takes the fewest pages: the chart before the slips, or behind
+/// them, where cards and slips share a page.
+fn fewest_pages(sheets: &[Sheet], blocks: impl Fn(&[&Sheet]) -> Vec<SheetBlock>) -> Vec<&Sheet> {
+    let usual: Vec<&Sheet> = sheets.iter().collect();
+    let (charts, others) =
+        (sheets.iter()).partition::<Vec<_>, _>(|sheet| matches!(sheet, Sheet::Chart(_)));
+    let chart_last = [others, charts].concat();
+    let pages = |papers: &[&Sheet]| flow::pages(blocks(papers)).len();
+    match pages(&chart_last) < pages(&usual) {
+        true => chart_last,
+        false => usual,
     }
 }
 

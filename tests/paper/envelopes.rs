@@ -44,6 +44,83 @@ fn first_steps_is_eight_pages_at_most() {
     assert!(pages <= 8, "{said}");
 }
 
+/// Number of pages that the program says it wrote.
+fn page_count(said: &str) -> u32 {
+    let pages = said.split("  ").nth(1).unwrap();
+    pages.split(' ').next().unwrap().parse().unwrap()
+}
+
+/// Slips share a page with cards where that saves one.
+#[test]
+fn mcphersons_ridge_is_forty_six_pages_at_most() {
+    let home = Home::new();
+    let said = home.out(&["print", "mcphersons-ridge", "packet", "--out", "p.html"]);
+    assert!(page_count(&said) <= 46, "{said}");
+    let page = std::fs::read_to_string(home.path().join("p.html")).unwrap();
+    // Each of the six players has a chart of two pages, and slips for his brigades.
+    assert_eq!(page.matches("edition, back").count(), 6);
+    for number in 1..=5 {
+        let slip = format!("ORDER No. {number}<");
+        assert!(page.contains(&slip), "{slip}");
+    }
+}
+
+/// Every page with words names its reader at the top: the referee, or the side.
+#[test]
+fn every_page_of_a_packet_names_its_reader() {
+    let home = Home::new();
+    for roster in ["first-steps", "mcphersons-ridge"] {
+        home.out(&["print", roster, "packet", "--out", "p.html"]);
+        let page = std::fs::read_to_string(home.path().join("p.html")).unwrap();
+        let pages: Vec<&str> = page.split("<section class=\"page\">").skip(1).collect();
+        let mut named = [0; 3];
+        for page in &pages {
+            let side = ["Grey", "Blue", "Union", "Confederate"]
+                .into_iter()
+                .find(|side| page.contains(&format!("· {side} only</b>")));
+            let mark = match side {
+                Some(side) => format!(">{} ONLY<", side.to_uppercase()),
+                None => ">REFEREE: both sides<".to_owned(),
+            };
+            let has_words = ["<h1", "<h2", "<table"]
+                .iter()
+                .any(|tag| page.contains(tag));
+            match (page.contains(&mark), side) {
+                (true, Some(_)) => named[0] += 1,
+                (true, None) => named[1] += 1,
+                (false, _) => {
+                    named[2] += 1;
+                    assert!(!has_words, "{page}");
+                }
+            }
+            assert!(page.matches(" ONLY<").count() + page.matches(">REFEREE: ").count() <= 1);
+        }
+        assert!(named[0] >= 6 && named[1] >= 2, "{named:?}");
+    }
+}
+
+/// The list of bases and markers stays with the heading that says whose it is.
+#[test]
+fn what_a_side_brings_stays_under_its_heading() {
+    let home = Home::new();
+    for roster in ["first-steps", "mcphersons-ridge"] {
+        home.out(&["print", roster, "packet", "--out", "p.html"]);
+        let page = std::fs::read_to_string(home.path().join("p.html")).unwrap();
+        let pages = page.split("<section class=\"page\">").skip(1);
+        let mut lists = 0;
+        for page in pages.filter(|page| page.contains("Figures and markers: ")) {
+            for (before, _) in page.match_indices("Figures and markers: ") {
+                let words = &page[..before];
+                let heading = words.rfind("generals and what to bring</h2>");
+                let bases = words.rfind("Bases to bring: ");
+                assert!(heading.is_some() && heading < bases, "{page}");
+                lists += 1;
+            }
+        }
+        assert_eq!(lists, 2, "{roster}");
+    }
+}
+
 /// The map of a briefing explains what is drawn out of sight, and is large enough to be read (ZOO-09).
 #[test]
 fn a_briefing_explains_its_map_and_gives_it_room() {

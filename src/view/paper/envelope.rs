@@ -48,6 +48,9 @@ pub struct Envelope {
     pub is_referees: bool,
     /// Foot line of its pages.
     pub foot: String,
+    /// Words at the top of its pages that name their reader: the referee, or a side; empty if they are for everyone.
+    #[serde(skip)]
+    pub mark: String,
     /// The sheets in the envelope.
     pub sheets: Vec<Sheet>,
 }
@@ -86,6 +89,10 @@ pub(super) fn packet_envelopes(look: &PrintedState<'_>) -> Result<Vec<Envelope>,
         is_referees: look.side.is_none(),
         // The name tents are for everyone, and the set-up sheet itself says that it is for the referee.
         foot: look.open_foot(),
+        mark: match look.side {
+            Some(side) => only_for(look.state.side_name(side)),
+            None => "REFEREE: both sides".to_owned(),
+        },
         sheets: of_the_table?,
     }];
     for side in look.sides() {
@@ -117,6 +124,7 @@ pub(super) fn packet_envelopes(look: &PrintedState<'_>) -> Result<Vec<Envelope>,
                 name: chair.name,
                 is_referees: false,
                 foot: own.foot(),
+                mark: only_for(state.side_name(side)),
                 sheets: sheets?,
             };
             own_envelopes.push((chair.seat, envelope));
@@ -127,8 +135,14 @@ pub(super) fn packet_envelopes(look: &PrintedState<'_>) -> Result<Vec<Envelope>,
     Ok(envelopes)
 }
 
-/// Leaves each general's card in one envelope only: that of the player who commands his corps or division; if there is
-/// none, that of the player of the whole side; otherwise the first.
+/// Returns the mark of the pages that only one side may see.
+#[must_use]
+pub fn only_for(side: &str) -> String {
+    format!("{} ONLY", side.to_uppercase())
+}
+
+/// Leaves each general's card in one envelope only: that of the player who commands his corps or division, otherwise
+/// that of the player of the whole side, otherwise the first.
 fn keep_each_card_once(envelopes: &mut [(Option<SeatCard>, Envelope)]) {
     let rank = |seat: Option<&SeatCard>, id: &GeneralId| {
         let own = match seat.map(|seat| &seat.command) {

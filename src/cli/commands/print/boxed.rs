@@ -13,7 +13,11 @@ use crate::io::places::{Places, stem};
 use crate::{commands::log, io::recovery_hint};
 use game::session::Session;
 use rules::spelling::nearest;
-use view::paper::{Sheet, envelope::Envelope, label::USUAL_TAG};
+use view::paper::{
+    Sheet,
+    envelope::{Envelope, only_for},
+    label::USUAL_TAG,
+};
 use view::presentation::{
     self, Askers, Audience, card,
     filled_sheets::{self, HandoverLog, LATEST, PROMISE},
@@ -130,6 +134,9 @@ pub(super) fn printed<R: StoredRuleset>(
     Ok(PrintedSheets { files, refused })
 }
 
+/// Name of the envelope whose sheets stay on the table.
+const TABLE: &str = "table";
+
 /// Returns the envelopes of a packet: the sheets for the table, then one envelope for each side that the reader may
 /// print, with its cover and its own pieces. Each shows only what the reader may know, so a packet for both sides
 /// reveals no secret. `players` are pairs of side and name.
@@ -149,9 +156,13 @@ fn packet_envelopes<R: StoredRuleset>(
         name: name.to_owned(),
         is_referees: false,
         foot: format!("{} · {name}", R::heading(state)),
+        mark: match name {
+            TABLE => String::new(),
+            side => only_for(side),
+        },
         sheets: sheets.into_iter().map(Sheet::Game).collect(),
     };
-    let table = envelope("table", papers(&GameSheetKind::OF_THE_TABLE, None));
+    let table = envelope(TABLE, papers(&GameSheetKind::OF_THE_TABLE, None));
     let sides = (0..).zip(R::sides(state));
     let own = sides.filter(|(_, (id, _))| eyes.side().is_none_or(|own| own == id));
     let players = own.map(|(number, (id, name))| {
