@@ -85,6 +85,12 @@ fn first_rows(rows: &[TableRow]) -> impl Iterator<Item = &TableRow> {
     rows.iter().take(headings + TOGETHER)
 }
 
+/// Returns the height of a table that is not divided, in millimetres.
+pub(crate) fn table_mm(table: &SheetTable) -> f64 {
+    let rows: f64 = table.rows.iter().map(|row| row_mm(table, row)).sum();
+    caption_mm(table) + head_mm(table) + rows
+}
+
 fn caption_mm(table: &SheetTable) -> f64 {
     match table.caption.as_str() {
         "" => 2.0,

@@ -58,6 +58,9 @@ impl Describe for BlindSwords {
         "Hex or arrival",
     ];
 
+    const COUNTER_KEY: &'static str = "On a counter: its callsign; strength, rating and weapon; name and kind. The \
+        grey back shows the battleworn unit.";
+
     fn counters(state: &State) -> Vec<PaperPiece> {
         printed::counters(state)
     }

@@ -54,6 +54,9 @@ impl Describe for BlueAndGrey {
     const LIST_HEADS: &'static [&'static str] =
         &["", "Unit", "Kind", "Strength", "Hex, state or arrival"];
 
+    const COUNTER_KEY: &'static str = "On a counter: its callsign; strength and movement points; name and kind. The \
+        grey back shows the reduced unit.";
+
     fn counters(state: &State) -> Vec<PaperPiece> {
         printed::counters(state)
     }

@@ -98,6 +98,9 @@ pub trait Describe: Hosted + Spoken + Guided {
     /// none.
     const LIST_HEADS: &'static [&'static str] = &[];
 
+    /// Explains the figures on a counter; empty if the game has no counters.
+    const COUNTER_KEY: &'static str = "";
+
     /// Returns the counters to cut out: all counters in the box, in any state.
     fn counters(_: &Self::State) -> Vec<PaperPiece> {
         Vec::new()

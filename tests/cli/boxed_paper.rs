@@ -160,11 +160,70 @@ fn an_envelope_of_a_kit_has_a_cover() {
             title.as_str(),
             "player: ____",
             "order of battle: the units and their places, the map",
-            "quick reference: 14 charts",
+            "quick reference: 15 charts",
             "to cut out",
         ] {
             assert!(flat.contains(words), "{words}: {flat}");
         }
+    }
+}
+
+/// The sheets for the table begin with what is among them and the phases of a turn; every page of a side names its
+/// reader, and each box to tick on a cover has a line of its own.
+#[test]
+fn a_kit_has_a_cover_for_the_table_and_marks_its_pages() {
+    for (kit, phase, clause) in [
+        ("coldwater-ford", "3 Draw", "BS-305"),
+        ("chestnut-ridge", "2 Combat", "BG-013"),
+    ] {
+        let home = Home::new();
+        let packet = home.out(&["print", kit, "packet", "--text", "--out", "-"]);
+        let (table, rest) = packet.split_once(" · Union\n").unwrap();
+        assert!(table.contains("For the table"), "{table}");
+        assert!(table.contains("THE COURSE OF A TURN"), "{table}");
+        let is_phase = |line: &str| line.starts_with(phase) && line.ends_with(clause);
+        assert!(table.lines().any(is_phase), "{table}");
+        for boxed in packet.lines().filter(|line| line.starts_with("[ ]")) {
+            assert_eq!(boxed.matches("[ ]").count(), 1, "{boxed}");
+        }
+        // The figures on a counter are explained where there are counters.
+        assert!(!table.contains("On a counter:"), "{table}");
+        assert_eq!(rest.matches("On a counter:").count(), 2, "{rest}");
+        home.out(&["print", kit, "packet", "--out", "p.html"]);
+        let page = std::fs::read_to_string(home.path().join("p.html")).unwrap();
+        let pages = page.split("<section class=\"page\">").skip(1);
+        for page in pages {
+            let side = ["Union", "Confederate"]
+                .into_iter()
+                .find(|side| page.contains(&format!(" · {side}</b>")));
+            let own = side.map(|side| format!("{} ONLY", side.to_uppercase()));
+            let has_words = page.contains("<table") || page.contains("<p");
+            assert!(
+                own.is_none_or(|own| page.contains(&own) || !has_words),
+                "{page}"
+            );
+            assert!(side.is_some() || !page.contains(" ONLY<"), "{page}");
+        }
+    }
+}
+
+/// The order of battle on the cover of an envelope is in one piece.
+#[test]
+fn a_cover_of_a_kit_has_its_whole_order_of_battle() {
+    let home = Home::new();
+    for kit in ["coldwater-ford", "chestnut-ridge"] {
+        home.out(&["print", kit, "packet", "--out", "p.html"]);
+        let page = std::fs::read_to_string(home.path().join("p.html")).unwrap();
+        let covers = page
+            .split("<section class=\"page\">")
+            .filter(|page| page.contains(": your envelope"));
+        let mut seen = 0;
+        for cover in covers {
+            seen += 1;
+            assert!(cover.contains("Order of battle</h1>"), "{kit}: {cover}");
+            assert!(!cover.contains("1 of 2</h2>"), "{kit}: {cover}");
+        }
+        assert_eq!(seen, 2);
     }
 }
 

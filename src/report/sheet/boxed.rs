@@ -3,9 +3,10 @@
 use maud::{Markup, html};
 
 use crate::flow::{self, WIDTH_MM};
-use crate::hexes;
 use crate::leaf::{MeasuredBlock, SheetBlock, SheetTable, TableColumn, TableRow, clean};
-use crate::text::COLUMNS;
+use crate::letters::Type;
+use crate::text::{self, COLUMNS};
+use crate::{hexes, page};
 use rules::hue::Hue;
 use view::presentation::sheets::{GameSheet, GameSheetKind, PaperPiece, SheetChart, SheetPart};
 
@@ -64,16 +65,31 @@ fn blocks_with_maps(sheet: &GameSheet, map_mm: f64) -> Vec<SheetBlock> {
         false => (aside, None),
     };
     let title = SheetBlock::Title(clean(&sheet.title, 60), aside);
+    let is_reference = sheet.kind == GameSheetKind::Reference;
+    let mut skipped = false;
     let parts = sheet
         .parts
         .iter()
         .enumerate()
         .flat_map(|(at, part)| match part {
+            _ if std::mem::take(&mut skipped) => Vec::new(),
             SheetPart::Heading(words) => vec![SheetBlock::Heading(words.clone())],
             SheetPart::Text(words) => vec![SheetBlock::Text(words.clone())],
             SheetPart::Table(chart) => {
+                let next = sheet.parts.get(at + 1).filter(|_| is_reference);
+                if let Some(SheetPart::Table(next)) = next
+                    && let (Some(left), Some(right)) = (half_table(chart), half_table(next))
+                {
+                    skipped = true;
+                    return vec![beside([left, right])];
+                }
                 let mut table = chart_table(chart);
-                table.small = sheet.kind == GameSheetKind::Reference && is_prose(chart);
+                let is_long_list =
+                    sheet.kind == GameSheetKind::OrderOfBattle && table.rows.len() > LONG_LIST;
+                table.small = is_long_list || (is_reference && is_prose(chart));
+                if is_long_list {
+                    table.row_mm = SMALL_ROW;
+                }
                 vec![SheetBlock::Table(table)]
             }
             SheetPart::Pieces(pieces) => cut_outs(pieces, sheet.hues, sheet.kind),
@@ -97,6 +113,58 @@ fn blocks_with_maps(sheet: &GameSheet, map_mm: f64) -> Vec<SheetBlock> {
         .chain(below)
         .chain(parts)
         .collect()
+}
+
+/// Number of units above which an order of battle is set small, so that the cover of an envelope has room for it.
+const LONG_LIST: usize = 18;
+
+/// Height of a row of that list, in millimetres.
+const SMALL_ROW: f64 = 4.0;
+
+/// Width of a table that shares the page with another, in millimetres.
+const HALF: f64 = 92.0;
+
+/// Returns a chart as a table of half a page's width; `None` if its words need more.
+fn half_table(chart: &SheetChart) -> Option<SheetTable> {
+    /// Margins of a cell on both sides, with some room to spare, in millimetres.
+    const MARGINS: f64 = 2.0;
+    let count = chart.heads.len();
+    if count == 0 || chart.head_rows > 0 || chart.rows.iter().any(|row| row.len() != count) {
+        return None;
+    }
+    let widths = chart.heads.iter().enumerate().map(|(column, head)| {
+        let cells = chart.rows.iter().filter_map(|row| row.get(column));
+        let cells = cells.map(|cell| Type::plain(9.0).width(cell));
+        cells.fold(Type::bold(8.0).width(head), f64::max) + MARGINS
+    });
+    let widths: Vec<f64> = widths.collect();
+    let all: f64 = widths.iter().sum();
+    let mut table = chart_table(chart);
+    for (column, mm) in table.columns.iter_mut().zip(&widths) {
+        column.mm = mm * HALF / all;
+    }
+    (all <= HALF).then_some(table)
+}
+
+/// Puts two tables side by side.
+fn beside(tables: [SheetTable; 2]) -> SheetBlock {
+    let mm = tables.iter().map(flow::table_mm).fold(0.0, f64::max);
+    let [left, right] = tables.map(SheetBlock::Table).map(|table| [table]);
+    SheetBlock::Drawn(MeasuredBlock {
+        mm,
+        html: html! {
+            div class="beside" style=(format!(
+                "display:grid;grid-template-columns:{HALF}mm {HALF}mm;gap:{}mm", WIDTH_MM - 2.0 * HALF
+            )) {
+                div { (page::page(&left)) }
+                div { (page::page(&right)) }
+            }
+        },
+        text: [left, right]
+            .iter()
+            .flat_map(|table| text::lines(table))
+            .collect(),
+    })
 }
 
 /// Returns a table whose columns share the page in proportion to their longest words.
@@ -271,7 +339,5 @@ fn piece_lines(piece: &PaperPiece) -> Vec<String> {
     let front = format!("{of}{}{called}  {}", piece.name, piece.front.join("  "));
     let back = (!piece.back.is_empty()).then(|| format!("    back: {}", piece.back.join("  ")));
     let lines = std::iter::once(front).chain(back);
-    lines
-        .flat_map(|line| crate::text::wrap(&line, COLUMNS))
-        .collect()
+    lines.flat_map(|line| text::wrap(&line, COLUMNS)).collect()
 }

@@ -3,6 +3,7 @@
 use super::{pages, quick_rules, sheet::strength};
 use crate::presentation::{
     briefing::{place_line, winner_line},
+    quick_rules::course_chart,
     sheets::{PaperPiece, SheetChart},
 };
 use rules::blind_swords::arithmetic::Code;
@@ -122,9 +123,40 @@ pub(super) fn chits(state: &State) -> Vec<PaperPiece> {
     leaders.chain(events).chain(wild).collect()
 }
 
-/// Returns the charts: movement, ground, weapons, shifts, results, tests, fog, rules.
+/// Phases of a turn with their clauses.
+const COURSE: [(&str, &str, &str); 5] = [
+    (
+        "1 Command decision",
+        "each side puts its key chits into the cup in secret and others unseen; activation, command and wild chits follow",
+        "BS-301",
+    ),
+    (
+        "2 Artillery",
+        "the sides in turn: the guns of a hex fire or move, or the side passes; two passes end it; one gun unit each rallies",
+        "BS-401",
+    ),
+    (
+        "3 Draw",
+        "play held chits; then draw a chit, and do what it says",
+        "BS-305",
+    ),
+    (
+        "4 Activation",
+        "a die against the rating; full: an order, fire, movement, close combat, rally; limited: fire alone; back to 3 \
+         while the cup holds a chit",
+        "BS-310",
+    ),
+    (
+        "5 End",
+        "held chits for the last time, points, markers, the track; event chits are gathered in",
+        "BS-1101",
+    ),
+];
+
+/// Returns the charts: the course of a turn, movement, ground, weapons, shifts, results, tests, fog, rules.
 pub(super) fn charts(state: &State) -> Vec<SheetChart> {
     let charts = [
+        course_chart(&COURSE),
         allowances(state),
         grounds("Ground", state.kit.ground.iter()),
         grounds("Hexsides", state.kit.hexsides.iter()),

@@ -5,6 +5,7 @@ use crate::presentation::{
     Audience,
     briefing::{at_once_line, place_line, winner_line},
     day::prose::{SideName, and, sentence},
+    quick_rules::course_chart,
     sheets::{PaperPiece, SheetChart},
 };
 use rules::blue_and_grey::chart::{Crt, GroundCost, GroundKind};
@@ -48,10 +49,33 @@ pub(super) fn counters(state: &State) -> Vec<PaperPiece> {
     units.map(counter).collect()
 }
 
-/// Returns the charts: ground, hexsides, states, results and their codes, rules, complications.
+/// Phases of a turn with their clauses.
+const COURSE: [(&str, &str, &str); 4] = [
+    (
+        "1 Movement",
+        "the first side: arrivals enter, units move; others are marked to rally or to build",
+        "BG-012",
+    ),
+    (
+        "2 Combat",
+        "its marked units try to rally; then each attack: odds, column, die, result, advance",
+        "BG-013",
+    ),
+    (
+        "3 and 4",
+        "the other side: movement and combat in the same way",
+        "BG-011",
+    ),
+    ("5 End", "the turn marker moves on", "BG-011"),
+];
+
+/// Returns the charts: the course of a turn, ground, hexsides, states, results and their codes, rules, complications.
 pub(super) fn charts(state: &State) -> Vec<SheetChart> {
     let kit = &state.kit;
+    // Where both sides plot their moves, a turn has no player turns.
+    let takes_turns = !kit.plays(Complication::Simul);
     let mut charts = vec![
+        course_chart(if takes_turns { &COURSE } else { &[] }),
         grounds("Ground", kit.ground.iter(), |_| "-"),
         grounds(
             "Hexsides",

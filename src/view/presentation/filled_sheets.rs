@@ -48,7 +48,11 @@ pub fn sheet<R: Describe>(
             let parts = briefing::<R>(state, eyes.side());
             (!parts.is_empty()).then_some(parts)?
         }
-        GameSheetKind::Counters => pieces(R::counters(state))?,
+        GameSheetKind::Counters => {
+            let key =
+                (!R::COUNTER_KEY.is_empty()).then(|| SheetPart::Text(R::COUNTER_KEY.to_owned()));
+            key.into_iter().chain(pieces(R::counters(state))?).collect()
+        }
         GameSheetKind::Chits => pieces(R::chits(state))?,
         GameSheetKind::OrderOfBattle => order_of_battle::<R>(&pages())?,
         GameSheetKind::Track => track::<R>(state, &pages())?,
@@ -95,14 +99,8 @@ pub fn cover<R: Describe>(
         [] => TO_WRITE_ON.to_owned(),
         names => names.join(", "),
     };
-    let contents = inside
-        .iter()
-        .map(|sheet| format!("☐ {}: {}", sheet.title, sheet.contents()));
-    let contents: Vec<String> = contents.collect();
-    let mut parts = vec![
-        SheetPart::Heading(format!("Player: {player}")),
-        SheetPart::Text(format!("In this envelope: {}", contents.join("  "))),
-    ];
+    let mut parts = vec![SheetPart::Heading(format!("Player: {player}"))];
+    parts.extend(contents_lines(inside));
     parts.extend(briefing::<R>(state, Some(id)));
     GameSheet {
         kind: GameSheetKind::Cover,
@@ -111,6 +109,33 @@ pub fn cover<R: Describe>(
         parts,
         hues: R::hues(state),
     }
+}
+
+/// Returns the cover of the sheets that stay on the table: what is among them, and the course of a turn.
+#[must_use]
+pub fn table_cover<R: Describe>(state: &R::State, inside: &[GameSheet]) -> GameSheet {
+    let mut parts = contents_lines(inside);
+    let course = R::charts(state).into_iter();
+    let course = course.filter(|chart| chart.caption == COURSE);
+    parts.extend(course.map(SheetPart::Table));
+    GameSheet {
+        kind: GameSheetKind::Cover,
+        title: "For the table".to_owned(),
+        aside: R::heading(state),
+        parts,
+        hues: R::hues(state),
+    }
+}
+
+/// Caption of the chart with the steps of a turn.
+pub(crate) const COURSE: &str = "The course of a turn";
+
+/// Lists the sheets of an envelope with a box to tick for each, one a line.
+fn contents_lines(inside: &[GameSheet]) -> Vec<SheetPart> {
+    let lines = inside
+        .iter()
+        .map(|sheet| SheetPart::Text(format!("☐ {}: {}", sheet.title, sheet.contents())));
+    lines.collect()
 }
 
 fn pieces(pieces: Vec<PaperPiece>) -> Option<Vec<SheetPart>> {

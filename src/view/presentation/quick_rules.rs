@@ -1,12 +1,25 @@
 //! The rules of a quick reference: clauses in the words of the rules document, each with the switches of the game.
 
-use super::sheets::SheetChart;
+use super::{filled_sheets::COURSE, sheets::SheetChart};
 use rules::clause::Stated;
 use rules::spelling::capitalised;
 use rules::switch::Switched;
 
 /// Words of sentences about the program, which a player at the table does not need.
 const OF_THE_PROGRAM: [&str; 4] = ["program", "The log", "On the board", "`"];
+
+/// Returns the chart of the phases of a turn: name, acts, clause.
+pub(crate) fn course_chart(phases: &[(&str, &str, &str)]) -> SheetChart {
+    let rows = phases.iter();
+    SheetChart {
+        head_rows: 0,
+        caption: COURSE.to_owned(),
+        heads: vec!["Phase", "What happens", "Clause"],
+        rows: rows
+            .map(|(phase, acts, clause)| rule_row(phase, *acts, clause))
+            .collect(),
+    }
+}
 
 /// Returns a chart of rules; its rows are made by [`rule_row`] and [`clause_row`].
 pub(crate) fn rule_chart(caption: &str, rows: Vec<Vec<String>>) -> SheetChart {

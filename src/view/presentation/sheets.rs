@@ -137,8 +137,12 @@ impl GameSheet {
         }
         let is_empty =
             |part: &SheetPart| matches!(part, SheetPart::Pieces(pieces) if pieces.is_empty());
+        let had_pieces = self.parts.iter().any(is_empty);
         self.parts.retain(|part| !is_empty(part));
-        (!self.parts.is_empty()).then_some(self)
+        // Words that explain pieces are of no use without them.
+        let is_text = |part: &SheetPart| matches!(part, SheetPart::Text(_));
+        let is_left = !self.parts.is_empty() && !(had_pieces && self.parts.iter().all(is_text));
+        is_left.then_some(self)
     }
 
     /// Lists its contents for the cover of an envelope: pieces by number, a few charts by caption, and the map.

@@ -162,7 +162,10 @@ fn packet_envelopes<R: StoredRuleset>(
         },
         sheets: sheets.into_iter().map(Sheet::Game).collect(),
     };
-    let table = envelope(TABLE, papers(&GameSheetKind::OF_THE_TABLE, None));
+    let of_the_table = papers(&GameSheetKind::OF_THE_TABLE, None);
+    let cover =
+        (!of_the_table.is_empty()).then(|| filled_sheets::table_cover::<R>(state, &of_the_table));
+    let table = envelope(TABLE, cover.into_iter().chain(of_the_table).collect());
     let sides = (0..).zip(R::sides(state));
     let own = sides.filter(|(_, (id, _))| eyes.side().is_none_or(|own| own == id));
     let players = own.map(|(number, (id, name))| {
