@@ -45,7 +45,7 @@ fn the_winner_comes_first_and_then_where_the_battle_turned() {
             "olustee",
             "5",
             "The Confederates won: they held the road to Olustee station and the old field.",
-            "The battle turned in player turn 18, about 18:15: Barton's Brigade lost heart and fled; by then the Union had lost 38 % of its strength, the Confederates 8 %.",
+            "The battle turned in player turn 13, about 17:00: the 40th Massachusetts Mounted Infantry was beaten, and at its close the Confederates stood at the road to Olustee station.",
         ),
     ] {
         let session = super::session(&played(battle, seed));

@@ -114,16 +114,9 @@ pub(super) fn turning_point(
         .filter(|blow| blow.turn == now.turn)
         .filter(|blow| blow.weight >= GRAVE || blow.kind == HighlightKind::Ground)
         .collect();
-    let what = blows_in_words(&blows, by != By::Losses).or_else(|| {
-        let units = beaten(now.turn);
-        let mut names = ProseNames::bare(state);
-        let were = match units.as_slice() {
-            [] => return None,
-            [only] if !names.is_plural(only) => "was",
-            _ => "were",
-        };
-        Some(format!("{} {were} beaten", names.units(&units)))
-    });
+    let blow = blows_in_words(&blows, by != By::Losses);
+    let is_grave = blow.is_some();
+    let what = blow.or_else(|| beaten_in_words(state, &beaten(now.turn)));
     let why = match by {
         By::Objectives => {
             let who = SideName::new(state.side_name(winner)).words;
@@ -151,7 +144,9 @@ pub(super) fn turning_point(
     let why = why.filter(|why| !repeats(why, &what));
     let (joint, since) = match by {
         By::Rout | By::Losses | By::Even => ("; ", "by then"),
-        By::Objectives | By::Ground => (", and ", "with that"),
+        By::Objectives | By::Ground if is_grave => (", and ", "with that"),
+        // Units that were beaten need not be the cause.
+        By::Objectives | By::Ground => (", and ", "at its close"),
     };
     let words = match why {
         Some(why) => {
@@ -172,6 +167,17 @@ pub(super) fn turning_point(
         words,
         bare: words::sentence(&turned),
     })
+}
+
+/// Describes the units that were beaten in a turn; `None` if there are none.
+fn beaten_in_words(state: &State, units: &[UnitId]) -> Option<String> {
+    let mut names = ProseNames::bare(state);
+    let were = match units {
+        [] => return None,
+        [only] if !names.is_plural(only) => "was",
+        _ => "were",
+    };
+    Some(format!("{} {were} beaten", names.units(units)))
 }
 
 /// Checks whether the blow names all the ground of the reason, which then tells nothing new.
