@@ -3,6 +3,7 @@
 mod activation;
 mod aftermath;
 mod approach;
+mod marches;
 mod orders;
 mod quiet;
 mod subjects;
