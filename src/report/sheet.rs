@@ -62,13 +62,15 @@ pub fn html(packet: &Packet, paper: &PaperSize) -> Document {
             Sheet::Envelope(envelope) => &envelope.foot,
             _ => &packet.foot,
         };
-        let mark = match sheet {
-            Sheet::Envelope(envelope) => envelope.mark.as_str(),
-            _ => "",
+        // Name tents are for everyone: a page of them alone has no mark.
+        let is_tent = |sheet: &Sheet| matches!(sheet, Sheet::Tents(_));
+        let (mark, has_tents) = match sheet {
+            Sheet::Envelope(own) => (own.mark.as_str(), own.sheets.iter().any(is_tent)),
+            _ => ("", false),
         };
         let own: Vec<Markup> = flow::pages(drawn_blocks(sheet, packet, paper.ink))
             .iter()
-            .map(|blocks| marked_page(blocks, mark))
+            .map(|blocks| marked_page(blocks, mark, has_tents))
             .collect();
         for _ in 0..packet.copies.max(1) {
             feet.extend(own.iter().map(|_| foot.as_str()));
@@ -87,13 +89,13 @@ pub fn html(packet: &Packet, paper: &PaperSize) -> Document {
     }
 }
 
-/// Returns a page with the mark of its reader. A page of pieces to cut out alone, such as name tents, has none.
-fn marked_page(blocks: &[SheetBlock], mark: &str) -> Markup {
+/// Returns a page with the mark of its reader, unless it may consist of name tents alone.
+fn marked_page(blocks: &[SheetBlock], mark: &str, has_tents: bool) -> Markup {
     let page = page::page(blocks);
     let has_words = blocks
         .iter()
         .any(|block| !matches!(block, SheetBlock::Drawn(_)));
-    match mark.is_empty() || !has_words {
+    match mark.is_empty() || (has_tents && !has_words) {
         true => page,
         false => page::warned(mark, &page),
     }
@@ -130,14 +132,20 @@ fn drawn_blocks(sheet: &Sheet, packet: &Packet, ink: PictureInk) -> Vec<SheetBlo
     match sheet {
         Sheet::Briefing(briefings) => briefing::briefing_blocks(briefings, Some(ink)),
         Sheet::Envelope(envelope) => {
-            let blocks = |papers: &[&Sheet], blank: usize| {
-                joined_blocks(papers.iter().map(|paper| match paper {
-                    Sheet::Briefing(cover) => briefing::cover_blocks(cover, ink),
+            // Maps take long to draw, so each paper is laid out once; only the slips depend on the room.
+            let drawn = envelope.sheets.iter().map(|paper| match paper {
+                Sheet::Briefing(cover) => briefing::cover_blocks(cover, ink),
+                Sheet::Slips(_) => Vec::new(),
+                paper => drawn_blocks(paper, packet, ink),
+            });
+            let drawn: Vec<(&Sheet, Vec<SheetBlock>)> = envelope.sheets.iter().zip(drawn).collect();
+            let blocks = |papers: &[&LaidOut<'_>], blank: usize| {
+                joined_blocks(papers.iter().map(|(paper, drawn)| match paper {
                     Sheet::Slips(slips) => card::slip_blocks(&with_blanks(slips, blank)),
-                    paper => drawn_blocks(paper, packet, ink),
+                    _ => drawn.clone(),
                 }))
             };
-            let papers = fewest_pages(&envelope.sheets, |papers| blocks(papers, 0));
+            let papers = fewest_pages(&drawn, |papers| blocks(papers, 0));
             filled_page(|blank| blocks(&papers, blank))
         }
         Sheet::Slips(slips) => card::slip_blocks(&full_pages(slips)),
@@ -145,14 +153,20 @@ fn drawn_blocks(sheet: &Sheet, packet: &Packet, ink: PictureInk) -> Vec<SheetBlo
     }
 }
 
+/// A sheet of an envelope with its blocks.
+type LaidOut<'s> = (&'s Sheet, Vec<SheetBlock>);
+
 /// Returns the sheets of an envelope in the order that takes the fewest pages: the chart before the slips, or behind
 /// them, where cards and slips share a page.
-fn fewest_pages(sheets: &[Sheet], blocks: impl Fn(&[&Sheet]) -> Vec<SheetBlock>) -> Vec<&Sheet> {
-    let usual: Vec<&Sheet> = sheets.iter().collect();
+fn fewest_pages<'l, 's>(
+    sheets: &'l [LaidOut<'s>],
+    blocks: impl Fn(&[&LaidOut<'s>]) -> Vec<SheetBlock>,
+) -> Vec<&'l LaidOut<'s>> {
+    let usual: Vec<&LaidOut<'s>> = sheets.iter().collect();
     let (charts, others) =
-        (sheets.iter()).partition::<Vec<_>, _>(|sheet| matches!(sheet, Sheet::Chart(_)));
+        (sheets.iter()).partition::<Vec<_>, _>(|sheet| matches!(sheet.0, Sheet::Chart(_)));
     let chart_last = [others, charts].concat();
-    let pages = |papers: &[&Sheet]| flow::pages(blocks(papers)).len();
+    let pages = |papers: &[&LaidOut<'s>]| flow::pages(blocks(papers)).len();
     match pages(&chart_last) < pages(&usual) {
         true => chart_last,
         false => usual,

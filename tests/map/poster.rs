@@ -328,7 +328,6 @@ fn letters_of_the_plan_of_tiles_have_eight_points() {
         ("mcphersons-ridge", "1:1"),
         ("mcphersons-ridge", "1:4"),
         ("first-steps", "1:2"),
-        ("coldwater-ford", "1:1"),
     ] {
         home.out(&[
             "map", kit, "--scale", scale, "--paper", "a4", "--out", "t.html",

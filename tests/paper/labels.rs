@@ -27,7 +27,7 @@ fn no_label_and_no_slip_cuts_a_name() {
     home.out(&["print", "mcphersons-ridge", "slips", "--out", "p.html"]);
     let page = std::fs::read_to_string(home.path().join("p.html")).unwrap();
     assert!(
-        page.contains("0.6 in east of East McPherson Ridge<"),
+        page.contains("0.6 in east of East McPherson Ridge (w28.5 s11)<"),
         "{page}"
     );
 }
