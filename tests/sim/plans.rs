@@ -197,6 +197,49 @@ fn an_enemy_whom_friends_attack_is_worth_less_to_others() {
 }
 
 #[test]
+fn a_brigade_whose_target_is_gone_pays_only_the_messenger_for_a_new_order() {
+    let [mut gone, mut there] = [0, 0];
+    let games = RIDGE.lock().unwrap();
+    for game in games.iter() {
+        game.session.walk(|before, _, _| {
+            if before.phase() != Phase::Orders {
+                return;
+            }
+            let side = before.active();
+            let seat = SideKnowledge {
+                known: before.as_known_to(side),
+                side,
+                barred: &[],
+                wanted: 1,
+            };
+            let doctrine = Doctrine::steady();
+            for weighed in orders::weighed(&seat, &doctrine) {
+                let (id, riders) = match &weighed.act {
+                    Command::Order { brigade, .. } => (brigade, 1.0),
+                    Command::Report { brigade } => (brigade, 2.0),
+                    act => panic!("{act:?}"),
+                };
+                let Order::Attack(target) = before.brigade(id).unwrap().order() else {
+                    continue;
+                };
+                let staying = -weighed.terms[2].1 - riders;
+                match seat.known.brigade_distance(id, target) {
+                    None => {
+                        assert!(staying.abs() < 1e-9, "{weighed}");
+                        gone += 1;
+                    }
+                    Some(_) => {
+                        assert!(staying >= doctrine.stay, "{weighed}");
+                        there += 1;
+                    }
+                }
+            }
+        });
+    }
+    assert!(gone > 2 && there > 2, "{gone} and {there}");
+}
+
+#[test]
 fn a_unit_behind_friends_looks_for_a_way_past_them() {
     let [mut stopped, mut looks] = [0, 0];
     let games = RIDGE.lock().unwrap();

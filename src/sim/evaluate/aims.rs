@@ -199,6 +199,12 @@ impl<'a> AimView<'a> {
         }
     }
 
+    /// Checks whether the brigade's order names an enemy who is no longer on the table.
+    pub(super) fn has_lost_its_target(&self) -> bool {
+        let order = self.brigade.order();
+        matches!(order, Order::Attack(target) if self.inches(target).is_none())
+    }
+
     fn attack(&self, target: &BrigadeId) -> f64 {
         let Some(inches) = self.inches(target) else {
             return 0.0;

@@ -46,8 +46,13 @@ fn is_ready(state: &State, brigade: &BrigadeState) -> bool {
 fn better(seat: &SideKnowledge<'_>, view: &AimView<'_>) -> Option<Weighed> {
     let (doctrine, brigade) = (view.doctrine, view.brigade);
     let present = view.utility(brigade.order());
-    let engaged = if view.is_engaged() { SWITCH } else { 0.0 };
-    let price = |riders: f64| riders * MESSENGER + doctrine.stay + engaged;
+    // A brigade without a target has nothing to stay for.
+    let staying = match view.has_lost_its_target() {
+        true => 0.0,
+        false if view.is_engaged() => doctrine.stay + SWITCH,
+        false => doctrine.stay,
+    };
+    let price = |riders: f64| riders * MESSENGER + staying;
     let terms = |utility: f64, riders: f64| {
         vec![
             ("new order", utility),
