@@ -40,6 +40,10 @@ const BEAT: Duration = Duration::from_secs(30);
 /// Interval at which a table asks for the desk's answers while a call waits.
 const CALLS: Duration = Duration::from_secs(2);
 
+/// Interval at which an idle table asks whether the store is still there, and how long it waits for the answer. Together
+/// they are the 5 s after which nothing that is dead may be called live.
+const PROBE: (Duration, Duration) = (Duration::from_secs(3), Duration::from_secs(2));
+
 /// First and longest delay before a retry if the store does not answer.
 const AGAIN: (Duration, Duration) = (Duration::from_secs(1), Duration::from_secs(60));
 
@@ -79,6 +83,8 @@ pub struct Uploader {
 struct Connected {
     client: Client,
     said: Instant,
+    /// Time of the store's last answer.
+    heard: Instant,
     /// Time at which the desk was last asked for answers; `None` before the first time.
     asked: Option<Instant>,
 }
@@ -203,9 +209,15 @@ impl Uploader {
                 return Ok(standing);
             }
             connected.said = Instant::now();
-        } else if connected.said.elapsed() >= BEAT {
-            self.send_head(&mut connected.client)?;
-            connected.said = Instant::now();
+            connected.heard = connected.said;
+        } else if connected.heard.elapsed() >= PROBE.0 {
+            // A store that is gone without a word would keep a report waiting for minutes.
+            connected.client.is_valid(PROBE.1)?;
+            connected.heard = Instant::now();
+            if connected.said.elapsed() >= BEAT {
+                self.send_head(&mut connected.client)?;
+                connected.said = Instant::now();
+            }
         }
         self.exchange_calls(&mut connected)?;
         self.connection = Some(connected);
@@ -269,6 +281,7 @@ impl Uploader {
         Ok(Ok(Connected {
             client,
             said: Instant::now(),
+            heard: Instant::now(),
             asked: None,
         }))
     }

@@ -37,3 +37,18 @@ fn what_waits_is_counted_and_told_with_the_right_remedy() {
     assert_eq!(out.bar(), "desk ! card refused");
     assert!(out.at_once().contains("(password)") && !out.is_late() && one.is_late());
 }
+
+/// A store that does not respond is offline, even if it lacks nothing.
+#[test]
+fn a_store_that_lacks_nothing_but_does_not_respond_is_offline() {
+    let dead = UploadStatus::Behind(0, Some("connection refused".to_owned()));
+    assert_eq!(dead.bar(), "desk offline");
+    for told in [dead.sentence(), dead.at_once()] {
+        assert!(
+            told.contains("does not respond now (connection refused)"),
+            "{told}"
+        );
+        assert!(!told.contains("0 entries"), "{told}");
+    }
+    assert!(dead.is_late());
+}

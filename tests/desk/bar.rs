@@ -65,8 +65,9 @@ fn a_call_rings_at_the_desk_and_its_answer_comes_back_to_the_bar_of_the_table() 
     table.say("call \"MEL-04 twice?\"");
     answer(&desk, &key, "MEL-04 twice?", "Yes, twice");
     table.shows("DESK Ann: Yes, twice");
-    // The store goes away, and play goes on.
+    // The store goes away while nothing waits for it, and play goes on.
     club.engine.kill();
+    table.shows("desk offline");
     table.press("n");
     table.shows("[2 Activation");
     table.say("note \"two\"");

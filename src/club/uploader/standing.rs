@@ -25,11 +25,12 @@ pub enum UploadStatus {
 }
 
 impl UploadStatus {
-    /// Describes the upload for the bar: `desk ✓`, `desk 37 behind`.
+    /// Describes the upload for the bar: `desk ✓`, `desk 37 behind`, `desk offline`.
     #[must_use]
     pub fn bar(&self) -> String {
         match self {
             UploadStatus::Current => "desk ✓".to_owned(),
+            UploadStatus::Behind(0, Some(_)) => "desk offline".to_owned(),
             UploadStatus::Behind(count, _) => format!("desk {count} behind"),
             UploadStatus::Unanswered(entries, _) => format!("desk up to {entries} behind"),
             UploadStatus::Fork(seq) => format!("desk ! two games from {seq}"),
@@ -54,6 +55,9 @@ impl UploadStatus {
     pub fn sentence(&self) -> String {
         match self {
             UploadStatus::Current => "the desk has every entry".to_owned(),
+            UploadStatus::Behind(0, Some(why)) => {
+                format!("the store has every entry, but does not respond now ({why})")
+            }
             UploadStatus::Behind(count, None) => entries(*count, "is being sent", "are being sent"),
             UploadStatus::Behind(count, Some(why)) => {
                 let wait = entries(
@@ -96,6 +100,7 @@ impl UploadStatus {
     #[must_use]
     pub fn at_once(&self) -> String {
         match self {
+            UploadStatus::Behind(0, Some(_)) => self.sentence(),
             UploadStatus::Behind(count, why) => {
                 let lacks = entries(*count, "is not sent", "are not sent");
                 let why = why
