@@ -29,7 +29,7 @@ const LOOK: Duration = Duration::from_secs(2);
 const WAIT: Duration = Duration::from_millis(100);
 
 /// Interval at which the renderer, while it waits for news, looks for visitors who wait for a page.
-const SLICE: Duration = Duration::from_millis(10);
+const SLICE: Duration = Duration::from_millis(50);
 
 /// Callback for each new call.
 pub struct CallNotifier(Box<Ring>);
@@ -73,6 +73,8 @@ pub(super) struct DeskRenderer {
     is_behind: bool,
     /// Calls that were passed to `ring`.
     rang: BTreeSet<String>,
+    /// The parts of all pages as last rendered. One that has not changed is not compressed again.
+    parts: BTreeMap<String, Arc<PagePart>>,
     /// The open pages of tables, each with the moment for which it was made.
     pages: BTreeMap<u32, (Moment, Arc<PagePart>)>,
     /// Descriptions of earlier games by game id, each with the number of entries at which it was made.
@@ -102,6 +104,7 @@ impl DeskRenderer {
             trouble: None,
             is_behind: true,
             rang: BTreeSet::new(),
+            parts: BTreeMap::new(),
             pages: BTreeMap::new(),
             earlier: BTreeMap::new(),
         }
@@ -289,7 +292,7 @@ impl DeskRenderer {
         self.earlier.retain(|id, _| shown.contains(id.as_str()));
     }
 
-    fn snapshot(&self, now: u64) -> Snapshot {
+    fn snapshot(&mut self, now: u64) -> Snapshot {
         let wishes = &self.wishes;
         let overview = page::Overview {
             tables: &self.tables,
@@ -307,12 +310,7 @@ impl DeskRenderer {
             ("hall", page::hall(&overview)),
         ]
         .into_iter()
-        .map(|(name, html)| {
-            (
-                name.to_owned(),
-                Arc::new(PagePart::from_html(html.into_string())),
-            )
-        })
+        .map(|(name, html)| PagePart::named(name.to_owned(), html.into_string(), &self.parts))
         .collect();
         for (number, (_, page)) in &self.pages {
             parts.insert(format!("table/{number}"), Arc::clone(page));
@@ -320,15 +318,15 @@ impl DeskRenderer {
         for number in self.pages.keys() {
             let table = self.tables.iter().find(|table| table.number == *number);
             let pace = table.map(|table| page::pace(table, &overview).into_string());
-            let pace = PagePart::from_html(pace.unwrap_or_default());
-            parts.insert(format!("pace/{number}"), Arc::new(pace));
+            let name = format!("pace/{number}");
+            parts.extend([PagePart::named(name, pace.unwrap_or_default(), &self.parts)]);
             let games = table.map_or(&[][..], |table| &table.earlier);
             let earlier = page::earlier(games, |game| {
                 let told = self.earlier.get(&game.id);
                 told.map_or_else(String::new, |(_, html)| html.clone())
             });
-            let earlier = PagePart::from_html(earlier.into_string());
-            parts.insert(format!("earlier/{number}"), Arc::new(earlier));
+            let name = format!("earlier/{number}");
+            parts.extend([PagePart::named(name, earlier.into_string(), &self.parts)]);
         }
         let seats = self.tray.seats().unwrap_or_default();
         let seats = seats.into_iter().map(|seat| {
@@ -340,8 +338,10 @@ impl DeskRenderer {
             };
             (seat.number, Arc::new(parts))
         });
+        let seats = seats.collect();
+        self.parts = parts;
         Snapshot {
-            seats: seats.collect(),
+            seats,
             tray: self.tray.version().unwrap_or_default(),
             ..Snapshot::default()
         }
