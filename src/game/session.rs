@@ -213,6 +213,12 @@ impl<R: Hosted> Session<R> {
         self.store.as_ref().is_some_and(Store::was_unclosed)
     }
 
+    /// Checks whether another window had the game open to play it when this one opened it.
+    #[must_use]
+    pub fn is_shared(&self) -> bool {
+        self.store.as_ref().is_some_and(Store::is_shared)
+    }
+
     /// Returns the current state of the game.
     #[must_use]
     pub fn state(&self) -> &Arc<R::State> {

@@ -173,6 +173,8 @@ pub struct Store {
     trial: Option<Trial>,
     /// True if the last session did not close the game.
     unclosed: bool,
+    /// True if another program had the game open to play it when this one opened it.
+    is_shared: bool,
     /// True if the log may contain acts of other programs; it then stays as the sign of a crash.
     is_log_foreign: bool,
     /// The facts of the start, if a file of version 0.1.0 lacks the second copy of them; `None` otherwise.
@@ -200,6 +202,7 @@ impl Store {
         store.is_played = true;
         // After a wait the previous player has closed the game, even if other waiting programs kept its log.
         store.unclosed = found.is_unclosed(has_log && !has_waited);
+        store.is_shared = found.is_held;
         found.sweep();
         store.open_mark = OpenMark::beside(path);
         let (facts, contents) = store.read()?;
@@ -303,6 +306,7 @@ impl Store {
             is_logged: false,
             trial: None,
             unclosed: false,
+            is_shared: false,
             is_log_foreign: false,
             without_copy: None,
         }
@@ -333,12 +337,6 @@ impl Store {
         if let Some(backfill) = &self.backfill {
             backfill.when_not_copied(Box::new(tell));
         }
-    }
-
-    /// Checks whether the last session did not close the game, because of a crash or a power cut.
-    #[must_use]
-    pub fn was_unclosed(&self) -> bool {
-        self.unclosed
     }
 
     /// Returns the path of the file.

@@ -403,7 +403,11 @@ fn greeting<R: StoredRuleset>(session: &Session<R>, faults: &[String]) -> Option
         };
         format!("This game was not closed last time (a crash, or a power cut): {there}{dice}")
     });
-    let words: Vec<String> = faults.iter().cloned().chain(unclosed).collect();
+    let shared = session.is_shared().then(|| {
+        "Another window has this game open: what either of them enters appears in both.".to_owned()
+    });
+    let words = faults.iter().cloned().chain(shared).chain(unclosed);
+    let words: Vec<String> = words.collect();
     (!words.is_empty()).then(|| words.join("  "))
 }
 

@@ -10,7 +10,22 @@ use std::fs::{self, File, TryLockError};
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU64, Ordering};
 
+use super::Store;
 use super::temp_file::{folder_of, temporary_path};
+
+impl Store {
+    /// Checks whether the last session did not close the game, because of a crash or a power cut.
+    #[must_use]
+    pub fn was_unclosed(&self) -> bool {
+        self.unclosed
+    }
+
+    /// Checks whether another program had the game open to play it when this one opened it.
+    #[must_use]
+    pub fn is_shared(&self) -> bool {
+        self.is_shared
+    }
+}
 
 /// Counter that gives each mark of this program a different name.
 static NUMBER: AtomicU64 = AtomicU64::new(0);
@@ -19,7 +34,7 @@ static NUMBER: AtomicU64 = AtomicU64::new(0);
 #[derive(Debug, Default)]
 pub(super) struct FoundMarks {
     /// True if a program has the game open to play it.
-    is_held: bool,
+    pub(super) is_held: bool,
     /// Marks of programs that ended without closing the game.
     left: Vec<PathBuf>,
 }
