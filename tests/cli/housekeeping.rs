@@ -307,3 +307,29 @@ fn faults_of_the_settings_are_told_a_line_each_and_once_on_the_table() {
     );
     assert_eq!(ran.err, "");
 }
+
+/// A seat without a name of its own is called by the name of its command, never by an identifier.
+#[test]
+fn a_seat_is_called_by_the_name_of_its_command() {
+    let home = Home::with_game();
+    let added = home.json(&["seats", "g", "add", "union/cutler", "--json"]);
+    let seats = added["seats"].as_array().unwrap().iter();
+    let mut own = seats.filter(|seat| seat["seat"] == "union/cutler");
+    let name = own.next().unwrap()["name"].as_str().unwrap().to_owned();
+    assert_eq!(name, "Union, Cutler's Brigade");
+}
+
+/// A second window says that another has the game open.
+#[test]
+fn a_second_window_says_that_the_game_is_open_in_another() {
+    use vidette::game::session::{Session, machine_clock};
+    use vidette::rules::blue_and_grey::BlueAndGrey;
+    let home = Home::with_game_of("chestnut-ridge");
+    let open = || Session::<BlueAndGrey>::open(&home.game("g"), machine_clock()).unwrap();
+    let mut first = open();
+    assert!(!first.is_shared());
+    first.rest();
+    assert!(open().is_shared());
+    drop(first);
+    assert!(!open().is_shared(), "the first window is closed");
+}

@@ -47,7 +47,11 @@ pub fn seat_name(state: &State, side: &SideId, command: Option<&str>, name: &str
     let side = state.side_name(side);
     match (name, command) {
         ("", None) => side.to_owned(),
-        ("", Some(command)) => format!("{side}, {command}"),
+        ("", Some(command)) => {
+            let named = PrintSubject::of_formation(state, command);
+            let named = named.map_or_else(|| command.to_owned(), |named| named.name(state));
+            format!("{side}, {named}")
+        }
         (name, _) => name.to_owned(),
     }
 }
