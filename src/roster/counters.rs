@@ -12,7 +12,7 @@ use std::collections::BTreeMap;
 use toml_edit::{DocumentMut, InlineTable, Item, Table, value};
 
 use cells::RowNeed;
-use columns::{COUNTERS, Found, GROUND, HEXSIDES, TERRAIN, find_header};
+use columns::{COUNTERS, Cells, Found, GROUND, HEXSIDES, TERRAIN, find_header};
 use commands::{CommandRow, Commands};
 use rules::hue::{Hue, Uniform};
 use rules::spelling::counted;
@@ -261,6 +261,11 @@ impl Filler {
         for table in counters {
             for row in table.rows() {
                 let (side, name) = (sides.get(&row.text("side")), row.text("name"));
+                if let Some(side) = side.filter(|_| is_blind && name.is_empty())
+                    && self.read_leader(&row, side, &mut commands)
+                {
+                    continue;
+                }
                 let Some(side) = side.filter(|_| !name.is_empty()) else {
                     self.add_need(&row, "side or unit name missing: left out");
                     continue;
@@ -297,6 +302,9 @@ impl Filler {
                         unit.insert("brigade", value(brigade));
                     }
                     self.write_faces(&mut unit, &row);
+                    if is_yes(&row.text("pair")) {
+                        unit.insert("pair", value(true));
+                    }
                     if !row.text("weapon").is_empty() {
                         unit.insert("weapon", value(row.text("weapon")));
                     }
@@ -366,7 +374,29 @@ impl Filler {
         Ok(())
     }
 
-    /// Lists the rows that are skipped because they are totals.
+    /// Reads a row without a unit that names the leader of a division or brigade; returns false if the row names none.
+    fn read_leader(&mut self, row: &Cells<'_>, side: &str, commands: &mut Commands) -> bool {
+        let leader = row.text("leader");
+        if leader.is_empty() || row.first(&["division", "brigade"]).is_empty() {
+            return false;
+        }
+        let rating = self.read_number(row, "command_rating");
+        let rating = match rating {
+            None if !row.text("rating").is_empty() => self.read_number(row, "rating"),
+            rating => rating,
+        };
+        let command = CommandRow {
+            side,
+            division: &row.text("division"),
+            brigade: &row.text("brigade"),
+            leader: &leader,
+            rating,
+        };
+        commands.lead(&command, &mut self.identifiers);
+        true
+    }
+
+    /// Tells which rows are skipped because they are totals.
     fn tell_totals(&mut self, counters: &[Found<'_>]) {
         for table in counters {
             let totals = table.totals();
@@ -436,8 +466,18 @@ fn unused_columns(rules: &str) -> &'static [&'static str] {
             "rating",
             "worn_rating",
             "weapon",
+            "pair",
         ],
     }
+}
+
+/// Checks whether a cell says yes: anything but a blank, a dash, a zero or a word for no.
+fn is_yes(cell: &str) -> bool {
+    let cell = cell.to_lowercase();
+    !matches!(
+        cell.as_str(),
+        "" | "-" | "\u{2013}" | "0" | "n" | "no" | "false"
+    )
 }
 
 /// Puts a blank line before a table.

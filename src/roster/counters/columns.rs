@@ -70,6 +70,7 @@ pub(super) const COUNTERS: Headings = &[
         ],
     ),
     ("weapon", &["weapon", "weapons", "arms"]),
+    ("pair", &["pair", "paired", "secondcounter", "twocounters"]),
     (
         "at",
         &[

@@ -51,25 +51,14 @@ impl Commands {
             side,
             division,
             brigade,
-            leader,
             ..
         } = *row;
         if brigade.is_empty() {
             return None;
         }
-        let key = |brigade: &str| (side.to_owned(), division.to_owned(), brigade.to_owned());
-        let over = (!division.is_empty()).then(|| match self.known.get(&key("")) {
-            Some(id) => id.clone(),
-            None => {
-                let id = identifiers.unused_id(division);
-                self.divisions.push(command_table(&id, division, side));
-                let leader = if leader.is_empty() { division } else { leader };
-                self.add_chit(side, "division", &id, leader);
-                self.known.insert(key(""), id.clone());
-                id
-            }
-        });
-        let id = match self.known.get(&key(brigade)) {
+        let key = (side.to_owned(), division.to_owned(), brigade.to_owned());
+        let over = (!division.is_empty()).then(|| self.division(row, identifiers));
+        let id = match self.known.get(&key) {
             Some(id) => id.clone(),
             None => {
                 let id = identifiers.unused_id(brigade);
@@ -81,7 +70,7 @@ impl Commands {
                     None => self.add_chit(side, "brigade", &id, brigade),
                 }
                 self.brigades.push(table);
-                self.known.insert(key(brigade), id.clone());
+                self.known.insert(key, id.clone());
                 id
             }
         };
@@ -90,6 +79,39 @@ impl Commands {
             chit.rating = chit.rating.or(row.rating);
         }
         Some(id)
+    }
+
+    /// Returns the identifier of a row's division.
+    fn division(&mut self, row: &CommandRow<'_>, identifiers: &mut Identifiers) -> String {
+        let CommandRow {
+            side,
+            division,
+            leader,
+            ..
+        } = *row;
+        let key = (side.to_owned(), division.to_owned(), String::new());
+        if let Some(id) = self.known.get(&key) {
+            return id.clone();
+        }
+        let id = identifiers.unused_id(division);
+        self.divisions.push(command_table(&id, division, side));
+        let leader = if leader.is_empty() { division } else { leader };
+        self.add_chit(side, "division", &id, leader);
+        self.known.insert(key, id.clone());
+        id
+    }
+
+    /// Gives a division, or a brigade without one, the leader and the rating of a row that names no unit.
+    pub fn lead(&mut self, row: &CommandRow<'_>, identifiers: &mut Identifiers) {
+        let of = match row.division.is_empty() {
+            true => self.brigade(row, identifiers),
+            false => Some(self.division(row, identifiers)),
+        };
+        let mut chits = self.chits.iter_mut();
+        if let Some(chit) = chits.find(|chit| Some(&chit.of) == of.as_ref()) {
+            row.leader.clone_into(&mut chit.leader);
+            chit.rating = row.rating.or(chit.rating);
+        }
     }
 
     fn add_chit(&mut self, side: &str, kind: &'static str, of: &str, leader: &str) {

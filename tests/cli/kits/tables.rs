@@ -218,3 +218,40 @@ fn hexsides_come_from_tables() {
     );
     assert_eq!(home.run(&["new", "w.toml", "--name", "w"]).code, 0);
 }
+
+/// BS-101, BS-003: a row with a leader and no unit is that of the leader, and most cavalry has a second counter.
+#[test]
+fn rows_of_leaders_and_pairs_of_cavalry_are_read() {
+    let home = home();
+    let table = "Side,Division,Brigade,Unit,Leader,Type,Strength,Rating,Hex,Pair,Leader Rating\n\
+        Union,Hartley,,,Hartley,,,,,,4\n\
+        Union,Hartley,Abbott,1st Vt,,Inf,5,4,0101,,\n\
+        Union,Hartley,Horse,2nd NY,,Cav,3,4,0102,x,\n\
+        Union,Hartley,Horse,3rd NY,,Cav,3,4,0102,no,\n\
+        Rebel,Dale,Early,7th Va,Dale,Inf,5,4,0103,,3\n";
+    std::fs::write(home.path().join("led.csv"), table).unwrap();
+    let done = home.run(&[
+        "init",
+        "led",
+        "--rules",
+        "blind-swords",
+        "--from",
+        "led.csv",
+    ]);
+    assert_eq!(done.code, 0, "{}{}", done.out, done.err);
+    assert!(!done.out.contains("left out"), "{}", done.out);
+    assert!(!done.out.contains("not read"), "{}", done.out);
+    let text = std::fs::read_to_string(home.path().join("led.toml")).unwrap();
+    let kit: toml::Table = text.parse().unwrap();
+    let chits = kit["chit"].as_array().unwrap();
+    let led = |leader: &str| {
+        let mut chits = chits.iter();
+        let chit = chits.find(|chit| chit["leader"].as_str() == Some(leader));
+        chit.and_then(|chit| chit["rating"].as_integer())
+    };
+    assert_eq!((led("Hartley"), led("Dale")), (Some(4), Some(3)), "{text}");
+    let units = kit["unit"].as_array().unwrap();
+    let pairs = units.iter().filter(|unit| unit.get("pair").is_some());
+    let pairs: Vec<_> = pairs.map(|unit| unit["name"].as_str().unwrap()).collect();
+    assert_eq!(pairs, ["2nd NY"], "{text}");
+}
