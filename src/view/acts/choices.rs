@@ -13,7 +13,7 @@ use rules::fields::terms::{
 };
 use table::base::Base;
 use table::ground::Feature;
-use table::measure::Measure;
+use table::measure::{Measure, Point};
 
 /// Distance within which targets for a charge are searched, in inches of the rules.
 const CHARGE_REACH: f64 = 14.0;
@@ -124,7 +124,15 @@ impl BrigadeChoices<'_> {
             let lies: Vec<Lie<'_>> = bases.iter().map(|base| Lie::Base(*base)).collect();
             let way = TargetWay::new(&self.bases, &lies);
             let choice = self.choice(&self.order(order), enemy.id.as_str())?;
-            let at = known.centre_of(&enemy.id);
+            // The units of a brigade may have been seen in different turns: the mean of their places may be empty ground.
+            let middle = known.centre_of(&enemy.id);
+            let at = middle.and_then(|middle| {
+                let places = bases.iter().map(|base| base.at);
+                places.min_by(|one, other| {
+                    let far = |at: &Point| (*at - middle).norm();
+                    far(one).total_cmp(&far(other))
+                })
+            });
             let way = way.map(|way| (way, way.in_whole(self.measure())));
             let mut choice = choice.aimed(at, way);
             choice.sentence.push_str(&self.last_seen(enemy));
