@@ -3,11 +3,13 @@
 mod defence;
 mod windows;
 
+use std::cmp::Reverse;
+
 use super::{
     BlindSwords, activation, advance, arrival, artillery, charge, cohesion,
     command::{Command, FireManner},
     event::OnceAct,
-    flank, held, held_turn, keys,
+    facts, flank, held, held_turn, keys,
     kit::{BrigadeOrder, ChitKind},
     mixed_stacks, panic,
     position::{DueAct, TurnStep as Where, UnitCondition},
@@ -86,10 +88,17 @@ fn of_retreat(
         causes: &causes,
     };
     match ways::retreat_fate(state, &back) {
-        Some(RetreatFate::Ends(ends)) if ends.len() > 1 => ends
-            .into_keys()
-            .map(|end| Opening::due(retreat(vec![end.clone()]), format!("{words}: to {end}")))
-            .collect(),
+        Some(RetreatFate::Ends(ends)) if ends.len() > 1 => {
+            // The safest comes first, because Enter does what comes first.
+            let mut ends: Vec<String> = ends.into_keys().collect();
+            ends.sort_by_key(|end| Reverse(nearest_enemy(state, unit, end)));
+            ends.into_iter()
+                .map(|end| {
+                    let words = format!("{words}: to {end}");
+                    Opening::due(retreat(vec![end]), words)
+                })
+                .collect()
+        }
         Some(RetreatFate::OffTheMap) => {
             let words = format!("{words}: off the map, so it goes to box 1");
             vec![Opening::due(retreat(Vec::new()), words)]
@@ -100,6 +109,15 @@ fn of_retreat(
         }
         _ => vec![Opening::due(retreat(Vec::new()), words)],
     }
+}
+
+/// Returns the distance from a hex to the nearest enemy of a unit; `None` if no enemy's hex is known.
+fn nearest_enemy(state: &State, unit: &str, hex: &str) -> Option<i64> {
+    let enemies = state.enemies(state.side_of(unit));
+    let hexes = enemies.filter_map(|(_, enemy)| enemy.hex());
+    hexes
+        .filter_map(|enemy| facts::hexes_between(state, hex, enemy))
+        .min()
 }
 
 /// Offers the units that may follow into the emptied hex, if the hex is known and can hold them. Also offers to leave

@@ -1,5 +1,7 @@
 //! Acts that are due, and acts that are allowed now.
 
+use std::cmp::Reverse;
+
 use super::{
     BlueAndGrey, arrival, attack_plan, attacks_left,
     command::{Command, UnitMark},
@@ -112,7 +114,18 @@ fn of_retreat(state: &State, unit: &str, hexes: u32, words: &str) -> Vec<Opening
         let words = format!("{words}: by {}", way.join(" "));
         Opening::due(back(way), words)
     };
+    let mut ways = ways;
+    // The safest comes first, because Enter does what comes first.
+    ways.sort_by_key(|way| Reverse(way.last().and_then(|end| nearest_enemy(state, unit, end))));
     ways.into_iter().map(by).collect()
+}
+
+/// Returns the distance from a hex to the nearest enemy of a unit; `None` if there is no map or no enemy on it.
+fn nearest_enemy(state: &State, unit: &str, hex: &str) -> Option<i64> {
+    let map = state.kit.map.as_ref()?;
+    let enemies = state.of_side(state.kit.other(state.side_of(unit)));
+    let hexes = enemies.filter_map(|(_, enemy)| enemy.hex());
+    hexes.filter_map(|enemy| map.distance(hex, enemy)).min()
 }
 
 /// Offers each side that is still setting up to close its set-up (CBG-1101).

@@ -213,7 +213,7 @@ fn retreats_of_the_vectors() {
         plays(&mut session, &[&fire]);
         let test = format!("test depletion - skedaddle R{} dice 1 1", row[2]);
         plays(&mut session, &[&test]);
-        let ways: Vec<String> = BlindSwords::openings(session.state())
+        let mut ways: Vec<String> = BlindSwords::openings(session.state())
             .iter()
             .map(|opening| BlindSwords::write(&opening.command))
             .collect();
@@ -233,6 +233,19 @@ fn retreats_of_the_vectors() {
             .iter()
             .map(|hex| format!("retreat d by {hex}"))
             .collect();
+        // Enter does what comes first: the end that is farthest from all enemies.
+        let nearest = |way: &String| {
+            let end = way.rsplit(' ').next().unwrap();
+            let enemies = [&row[3], &row[4]].map(|cell| words(cell)).concat();
+            let far = |enemy: &String| between(&text, end, enemy)["distance"].as_i64().unwrap();
+            enemies.iter().map(far).min().unwrap()
+        };
+        let far: Vec<i64> = ways.iter().map(nearest).collect();
+        assert!(
+            far.is_sorted_by(|one, next| one >= next),
+            "{ways:?} {far:?}"
+        );
+        ways.sort();
         assert_eq!(ways, all, "{row:?}");
         // A hex that is none of them is objected to.
         let elsewhere = play(&mut session, "retreat d by 1008").unwrap_err();
