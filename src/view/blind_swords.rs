@@ -167,7 +167,9 @@ impl Describe for BlindSwords {
         let words = played.iter().map(|(_, words)| words.clone());
         let waits = sentences::waits(before, &act.events);
         let passed_over = sentences::passed_over(before, &act.command);
-        let events = passed_over.into_iter().chain(events).chain(waits);
+        let idle = pieces::idle_panics(before, &act.events);
+        let events = passed_over.into_iter().chain(events).chain(idle);
+        let events = events.chain(waits);
         let mut told: Vec<String> = words.chain(events).collect();
         if told.is_empty() && is_secret(before, &act.command, eyes) {
             told.push("someone is choosing a chit".to_owned());

@@ -42,9 +42,20 @@ pub(super) fn panic_suspects(state: &State, test: &Tested) -> Vec<String> {
     units
 }
 
-/// Returns the objection to a unit that cannot panic, without asking about its support or place: it is of the other
-/// side, the lead, not on the table, already named, too far away, or rated too high even without support. `None` if no
-/// known fact bars the unit.
+impl State {
+    /// Checks whether a panic is due and no unit near enough is weak enough for it, so that it ends without effect.
+    #[must_use]
+    pub fn is_panic_idle(&self) -> bool {
+        let is_due = self.dues.first() == Some(&DueAct::Panic);
+        let weakest = self.test.as_ref().filter(|_| is_due);
+        let weakest = weakest.and_then(|test| weakest_panickers(self, test));
+        weakest.is_some_and(|weak| weak.is_empty())
+    }
+}
+
+/// Returns the objection to a unit that cannot panic, as far as that is known without asking for its support or its
+/// place: it is of the other side, the lead, not on the table, already named, too far off, or rated too high even
+/// without support; `None` if nothing known bars the unit.
 pub(super) fn panic_objection(state: &State, test: &Tested, unit: &str) -> Option<Refusal> {
     let objection = |said: String| Refusal::objection("BS-904", said);
     let name = state.name(unit);

@@ -6,6 +6,8 @@ use super::{
     sheet::stands,
 };
 use crate::presentation::{Audience, day::prose::and};
+use rules::Ruleset as _;
+use rules::blind_swords::BlindSwords;
 use rules::blind_swords::event::Event;
 use rules::blind_swords::state::State;
 
@@ -64,4 +66,19 @@ fn blows_in_words(state: &State, unit: &str, blows: &[&Event]) -> Option<String>
     };
     let stands = stands(state, unit, standing);
     Some(format!("{} {}: {stands}", state.name(unit), and(&whys)))
+}
+
+/// Says of each panic for which no unit was weak enough that it had no effect (BS-904); the rules drop it in silence.
+pub(super) fn idle_panics(before: &State, events: &[Event]) -> Vec<String> {
+    let mut now = before.clone();
+    let mut told = Vec::new();
+    for event in events {
+        if matches!(event, Event::DuesSet { .. }) && now.is_panic_idle() {
+            told.push(
+                "no unit in or next to the hex is rated 2 or less: no panic (BS-904)".to_owned(),
+            );
+        }
+        BlindSwords::apply(&mut now, event);
+    }
+    told
 }

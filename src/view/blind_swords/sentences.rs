@@ -143,11 +143,11 @@ pub(super) fn tell(state: &State, event: &Event, eyes: &Audience) -> Option<Stri
         Event::Passed { side, .. } => format!("{} passes", state.kit.side_name(side)),
         Event::GunsBegan { step } => {
             let names: Vec<String> = step.units.iter().map(name).collect();
-            format!("Artillery Step of {} begins", all_of(&names))
+            format!("the Artillery Step of {} begins", all_of(&names))
         }
         Event::GunsEnded { units, .. } => {
             let names: Vec<String> = units.iter().map(name).collect();
-            format!("Artillery Step of {} ends", all_of(&names))
+            format!("the Artillery Step of {} ends", all_of(&names))
         }
         Event::Fired { account } => told_account(state, account),
         Event::FlankAnnounced { flanking } => {

@@ -30,9 +30,23 @@ pub(super) fn stands(state: &State, id: &str, standing: &UnitCondition) -> Strin
         UnitSpot::Available => words.push("available".to_owned()),
         UnitSpot::Eliminated => words.push("eliminated".to_owned()),
         UnitSpot::Left => words.push("left the map".to_owned()),
-        UnitSpot::Coming => words.push("not yet here".to_owned()),
+        UnitSpot::Coming => words.push(not_here(state, id)),
     }
     words.join(", ")
+}
+
+/// Says that a unit has not arrived, with the turn and the hex of its arrival, if the kit has them.
+fn not_here(state: &State, id: &str) -> String {
+    let unit = state.kit.unit(id);
+    let arrival = unit.and_then(|unit| Some((unit, state.kit.arrival(unit)?)));
+    arrival.map_or_else(
+        || "not yet here".to_owned(),
+        |(unit, arrival)| {
+            let at = arrival.at.as_ref().or(unit.at.as_ref());
+            let at = at.map_or_else(String::new, |at| format!(" at {at}"));
+            format!("not yet here, due in turn {}{at}", arrival.turn)
+        },
+    )
 }
 
 pub(super) fn strength(strength: CombatStrength) -> String {

@@ -1,5 +1,9 @@
 //! Panic, retreats under fire, rally and the broken track.
 
+use game::session::Session;
+use rules::blind_swords::BlindSwords;
+use view::presentation::Audience;
+
 use super::{
     CHAIN, COLDWATER, begin, object, play, plays,
     scene::{chain_with_foes, openings, refused, scene},
@@ -312,4 +316,34 @@ fn a_lengthened_retreat_draws_fire_in_the_added_hexes() {
     plays(&mut session, &["pass"]);
     assert_eq!(stands(&session, "ames"), "fr none 0804");
     assert_eq!(object(&session)["due"], serde_json::json!([]));
+}
+
+/// BS-904: a panic for which no unit near the hex is weak enough is told of, not dropped in silence.
+#[test]
+fn a_panic_without_a_weak_unit_is_told() {
+    let mut session = scene(COLDWATER, "lane", "attack", &["place ives 0504"]);
+    plays(
+        &mut session,
+        &[
+            "fire ives at 0604 dice 6 6",
+            "test depletion - skedaddle R1 P1 dice 1 1",
+        ],
+    );
+    let told = |session: &Session<BlindSwords>| {
+        let mut last = String::new();
+        session.walk(|before, entry, _| {
+            last = view::presentation::line::<BlindSwords>(before, entry, &Audience::Table);
+        });
+        last
+    };
+    let mut lines = vec![told(&session)];
+    while let Some(way) = openings(&session)
+        .into_iter()
+        .find(|way| way.starts_with("retreat "))
+    {
+        plays(&mut session, &[&way]);
+        lines.push(told(&session));
+    }
+    let said = "no unit in or next to the hex is rated 2 or less: no panic (BS-904)";
+    assert_eq!(lines.join("\n").matches(said).count(), 1, "{lines:?}");
 }

@@ -27,7 +27,7 @@ pub(super) fn rows(state: &State, eyes: &Audience) -> Vec<PageRow> {
             "CUP",
             format!("{}; {puller} draws (BS-304)", counted(left, "chit")),
         ),
-        discarded(state),
+        discarded(state, eyes),
     ];
     if state.chits.fortunes {
         let waits = "Fortunes of War is in effect: it cancels the next chit (BS-307)";
@@ -57,11 +57,19 @@ pub(super) fn rows(state: &State, eyes: &Audience) -> Vec<PageRow> {
     rows
 }
 
-/// Lists the leaders' chits and wild chits that stay out of the cup for this turn, and the number of event chits.
-fn discarded(state: &State) -> PageRow {
-    let is_event = |chit: &&String| state.kit.event(chit).is_some();
-    let events = state.chits.discarded.iter().filter(is_event).count();
-    let others = state.chits.discarded.iter().filter(|chit| !is_event(chit));
+/// Lists the leaders' chits and wild chits that stay out of the cup for this turn, the reader's own event chits, and the
+/// number of others.
+fn discarded(state: &State, eyes: &Audience) -> PageRow {
+    let is_unknown = |chit: &&String| {
+        let event = state.kit.event(chit);
+        event.is_some_and(|event| !eyes.are_of(&event.side))
+    };
+    let events = state.chits.discarded.iter().filter(is_unknown).count();
+    let others = state
+        .chits
+        .discarded
+        .iter()
+        .filter(|chit| !is_unknown(chit));
     let mut names: Vec<String> = others.map(|chit| state.kit.chit_name(chit)).collect();
     if events > 0 {
         names.push(counted(events, "event chit"));
