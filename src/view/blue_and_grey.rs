@@ -13,6 +13,7 @@ mod page;
 mod printed;
 mod quick_rules;
 mod request;
+mod result;
 mod secret;
 mod sentence;
 mod set_up;
@@ -123,6 +124,10 @@ impl Describe for BlueAndGrey {
         day::beats(before, act, eyes)
     }
 
+    fn results(before: &State, act: &ActOf<Self>) -> Vec<String> {
+        result::sentences(before, act)
+    }
+
     fn forces(state: &State) -> Vec<ForceUnit> {
         day::forces(state)
     }
@@ -145,6 +150,10 @@ impl Describe for BlueAndGrey {
 
     fn by_hand(state: &State) -> Vec<&'static str> {
         by_hand::verbs(state)
+    }
+
+    fn unmoved_in_words(state: &State) -> Option<String> {
+        by_hand::unmoved_in_words(state)
     }
 
     fn is_step_empty(state: &State) -> bool {

@@ -44,7 +44,8 @@ pub mod sheets;
 pub mod step;
 
 pub use lines::{
-    AND_SECRETS, Askers, act, asker, fix, hands, line, line_by, step, table_work, to_put_back,
+    AND_SECRETS, Askers, ToldAct, act, asker, fix, hands, line, line_by, step, table_work,
+    to_put_back, told_by,
 };
 
 /// The reader of a text, who decides which secrets it may contain.
@@ -173,6 +174,12 @@ pub trait Describe: Hosted + Spoken + Guided {
     fn day_beats(before: &Self::State, act: &ActOf<Self>, eyes: &Audience) -> Vec<DayBeat> {
         let pieces = Self::pieces(before, act, eyes).into_iter();
         pieces.map(|words| DayBeat::says(words, 1)).collect()
+    }
+
+    /// Describes the results of an act that later acts carry out, a sentence each. A diary leaves them out, because it
+    /// tells those acts.
+    fn results(_: &Self::State, _: &ActOf<Self>) -> Vec<String> {
+        Vec::new()
     }
 
     /// Returns the units of the kit as the battle begins, known to both sides; empty if the game lists no units.
@@ -362,9 +369,14 @@ pub trait Describe: Hosted + Spoken + Guided {
         Vec::new()
     }
 
-    /// Checks whether the side in turn has nothing left to do but end this step, as far as the state tells: there is no
-    /// offer, and no act by hand. Guns without a target count as done, although they may move. False without a map,
-    /// because the program then knows no targets.
+    /// Says that the step would end before any unit has moved; `None` if one has moved, or if none may.
+    fn unmoved_in_words(_: &Self::State) -> Option<String> {
+        None
+    }
+
+    /// Checks whether the side in turn can only end this step, as far as the state tells: there is no offer, and no act
+    /// by hand. Guns without a target count as done, although they may move. False without a map, because the program
+    /// then knows no targets.
     fn is_step_empty(_: &Self::State) -> bool {
         false
     }

@@ -238,13 +238,14 @@ fn story<R: Describe>(session: &Session<R>, eyes: &Audience) -> Vec<ToldLine> {
         if let (EntryKind::Act(act), Audience::Side(_)) = (&mut entry.kind, eyes) {
             act.change_extras(|extras| extras.asked = None);
         }
-        let words = presentation::line_by::<R>(before, &entry, &ledger, &Askers::new());
+        let told = presentation::told_by::<R>(before, &entry, &ledger, &Askers::new());
         story.push(ToldLine {
             when: format!("turn {} · {}", R::turn(before), ledger.label(entry.seq)),
             text: match stands {
-                true => words,
-                false => format!("(undone) {words}"),
+                true => told.sentences,
+                false => format!("(undone) {}", told.sentences),
             },
+            sums: told.sums,
         });
     });
     story

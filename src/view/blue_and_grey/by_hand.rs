@@ -46,6 +46,14 @@ pub(super) fn is_step_empty(state: &State) -> bool {
         && verbs(state).is_empty()
 }
 
+/// Says that none of the counters that may move in this phase has moved; `None` if one has, or if none may. The names
+/// stay untold, because some counters may lie face down.
+pub(super) fn unmoved_in_words(state: &State) -> Option<String> {
+    let has_moved = any(state, |_, unit| unit.spent.moved);
+    let may_move = verbs(state).contains(&"move") && !has_moved;
+    may_move.then(|| "No unit has moved".to_owned())
+}
+
 fn open<const N: usize>(verbs: [(&'static str, bool); N]) -> Vec<&'static str> {
     let open = verbs.into_iter().filter(|(_, is_open)| *is_open);
     open.map(|(verb, _)| verb).collect()

@@ -81,7 +81,9 @@ fn own_set_up(state: &State, side: &str) -> Vec<PageRow> {
                 Some(hex) => hex.to_owned(),
                 None => "not placed".to_owned(),
             };
-            let row = PageRow::text(format!("{}: {stands}", unit.name));
+            let is_down = state.units.get(&unit.id).is_some_and(|unit| unit.hidden);
+            let face = if is_down { ", face down" } else { "" };
+            let row = PageRow::text(format!("{}: {stands}{face}", unit.name));
             row.offering(format!("place {} ", unit.id))
         })
         .collect();

@@ -285,7 +285,7 @@ pub(super) fn way(
 }
 
 /// Result of a bombardment that harms only the attackers, which does not count because the guns are too far off.
-const NO_EFFECT: &str = "no effect on guns that far off";
+pub(super) const NO_EFFECT: &str = "no effect on guns that far off";
 
 /// Describes a fight in a sentence: `Askew, Bolton attack Joyce at 0505: 6 + 5 = 11 against 4 x 2 = 8 (slope x 2): 1-1;
 /// die 3: DR, defenders retreat 1`.

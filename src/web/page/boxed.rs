@@ -38,8 +38,10 @@ const IN_HALL: usize = 10;
 pub(crate) struct ToldLine {
     /// Turn of the act, and its number in the log.
     pub(crate) when: String,
-    /// The act as a sentence.
+    /// The act in sentences.
     pub(crate) text: String,
+    /// The sums and dice behind them; empty for none.
+    pub(crate) sums: String,
 }
 
 impl StoryRow for ToldLine {
@@ -49,6 +51,10 @@ impl StoryRow for ToldLine {
 
     fn text(&self) -> &str {
         &self.text
+    }
+
+    fn sums(&self) -> &str {
+        &self.sums
     }
 }
 

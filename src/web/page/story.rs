@@ -23,6 +23,11 @@ pub(super) trait StoryRow {
 
     /// Returns the event in words.
     fn text(&self) -> &str;
+
+    /// Returns the sums and dice behind the words; empty for none.
+    fn sums(&self) -> &str {
+        ""
+    }
 }
 
 impl StoryRow for StoryLine {
@@ -84,5 +89,10 @@ fn page_link(page: usize, words: &str) -> Markup {
 
 /// Renders a line of the story.
 pub(super) fn line(told: &impl StoryRow) -> Markup {
-    html! { li { small { (told.when()) } " " (told.text()) } }
+    html! {
+        li {
+            small { (told.when()) } " " (told.text())
+            @if !told.sums().is_empty() { " " small { (told.sums()) } }
+        }
+    }
 }

@@ -129,12 +129,8 @@ where
                 if let EntryKind::Act(act) = &mut entry.kind {
                     act.change_extras(|extras| extras.asked = None);
                 }
-                heard = Some(presentation::line_by::<R>(
-                    before,
-                    &entry,
-                    &ledger,
-                    &Askers::new(),
-                ));
+                let told = presentation::told_by::<R>(before, &entry, &ledger, &Askers::new());
+                heard = Some(told.in_full());
             }
         });
         heard
