@@ -50,6 +50,9 @@ const HEIGHT_STEP: f64 = 100.0;
 /// Minimum height of letters on a page, in pixels.
 const MIN_LETTERS: f64 = 11.0;
 
+/// Half the minimum size of a target for a finger, in pixels.
+const FINGER: f64 = 22.0;
+
 /// Zoom steps of a map on a page.
 const ZOOMS: [u8; 3] = [1, 2, 4];
 
@@ -153,6 +156,11 @@ fn drawn(
     };
     let (width, height) = hexes_extent(board);
     let (width, height) = (width + margin + MARGIN, height + margin + MARGIN);
+    // A hex that is smaller than a finger can be tapped beside it.
+    let reach = match pixels {
+        None => FINGER / pixels_per_inch(board, margin, 1),
+        Some(pixels) => FINGER / pixels,
+    };
     let size = |inches: f64| pixels.map(|pixels| decimal((inches * pixels).round()));
     // On a phone held sideways the map scrolls, so that its letters need not shrink.
     let least = height * pixels_per_inch(board, margin, 1);
@@ -164,7 +172,7 @@ fn drawn(
             (painter.draw_ground())
             @for (class, letters) in layers { g class=(class) { (letters.draw(&painter)) } }
             (painter.draw_sight())
-            @for link in links { (painter.draw_link(link)) }
+            @for link in links { (painter.draw_link(link, reach)) }
         }
     }
 }
@@ -359,14 +367,18 @@ impl Painter<'_> {
         }
     }
 
-    /// Lays a link over a hex.
-    fn draw_link(&self, link: &HexLink) -> Markup {
+    /// Lays a link over a hex, and over a circle of radius `reach` around its middle if that is larger.
+    fn draw_link(&self, link: &HexLink, reach: f64) -> Markup {
         let Some(hex) = self.board.hex(link.at) else {
             return html! {};
         };
         let spoken = format!("{} {}", hex.label, link.words);
         html! {
             a href=(link.href) id=(format!("h{}", hex.label)) aria-label=(spoken.trim()) aria-current=[link.is_here.then_some("true")] {
+                @if reach > HEIGHT / 2.0 {
+                    @let middle = self.hex_middle(link.at);
+                    circle class="tap" cx=(decimal(middle.x)) cy=(decimal(middle.y)) r=(format!("{reach:.3}")) {}
+                }
                 polygon class=(link.kind.class()) points=(points_attribute(&self.hex_corners(link.at))) {}
             }
         }

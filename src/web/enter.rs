@@ -12,6 +12,7 @@ use super::{
     entries::{EntryAnswer, EntryRequest},
     form::Answers,
     moves::{MoveWish, ReadyMove, SeatMoves},
+    packed::hash,
     page::{
         door,
         frame::{self, SeatPage},
@@ -58,6 +59,11 @@ pub(super) async fn enter(
     let ready = || {
         let wish = MoveWish::sent(answers)?;
         let page = moves.0.page(&wish)?;
+        // A page that was left open may name an act that means something else by now, such as the end of another phase.
+        let moment = first(answers, page::MOMENT);
+        if !moment.is_empty() && moment != page.moment {
+            return None;
+        }
         let is_whole = page.hexes == wish.hexes;
         let back = page.is_way.then(|| wish.begun().address());
         let back = back.unwrap_or_else(|| ME.0.to_owned());
@@ -162,12 +168,14 @@ fn question(
     request: &EntryRequest,
 ) -> Option<Response> {
     let serving = service.serving(device, &parts.seat);
+    let moment = hash(parts.choices.when.as_bytes());
     let body = page::question(&page::MoveQuestion {
         ask,
         wish,
         so_far: request,
         sentence: &ready.sentence,
         serving: &serving,
+        moment: &moment,
         moves: parts.moves.as_ref(),
     });
     let (kind, name) = wish.subject.words();

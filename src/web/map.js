@@ -33,8 +33,19 @@
       event.preventDefault();
       return void location.assign(square.getAttribute('href').replace(/at=[^&#]*/, `at=${x}_${y}`));
     }
-    const hex = !event.target.closest('a') && nearest(event, '.map-frame:not(.big) svg.hexes', 'a');
-    if (hex) return void location.assign(hex.getAttribute('href'));
+    // The targets of small hexes overlap: the nearest middle counts. A tap beside them means the nearest one, too.
+    const hexes = '.map-frame:not(.big) svg.hexes';
+    const off = hex => {
+      const { left, right, top, bottom } = hex.getBoundingClientRect();
+      return Math.hypot((left + right) / 2 - event.clientX, (top + bottom) / 2 - event.clientY);
+    };
+    const onHex = event.detail && event.target.closest(hexes + ' a');
+    const closest = () => all(hexes + ' a').reduce((one, other) => off(other) < off(one) ? other : one);
+    const hex = onHex ? closest() : !event.target.closest('a') && nearest(event, hexes, 'a');
+    if (hex) {
+      event.preventDefault();
+      return void location.assign(hex.getAttribute('href'));
+    }
     const unit = event.target.closest('[data-unit]') || nearest(event, '.map-frame svg.map', '[data-unit]');
     const named = by('named');
     if (unit && named) {

@@ -230,6 +230,8 @@ pub struct MovePage {
     pub title: String,
     /// Facts that help to choose.
     pub notes: Vec<String>,
+    /// The moment for which the page was made, hashed. An act that is sent at another moment is refused.
+    pub moment: String,
     /// Other acts of the same subject.
     pub offers: Vec<MoveOffer>,
     /// True if the game waits for some other act of the side.

@@ -232,7 +232,7 @@ fn a_drawn_chit_is_held_and_played_on_its_phone() {
     let play = union.offer("/me", "play Secret union a now");
     assert_eq!(sentence(&union.text(&play)), "Secret union a is played");
     union.does(&play, "");
-    confederate.comes_to_show("/story", "Secret union a is played");
+    confederate.comes_to_show("/story", "The Union played &quot;Secret union a&quot;");
 }
 
 /// BS-401: the guns of a side are offered to its own phone alone.
@@ -708,4 +708,108 @@ fn bs_305_no_phone_declines_for_the_other_side() {
     );
     confederate.comes_to_show("/me", draws);
     assert!(!union.text("/me").contains(draws), "{}", union.text("/me"));
+}
+
+/// Players read sentences: a fight with its result, a move, the beginning of a phase; the sums stand apart.
+#[test]
+fn stories_and_answers_on_phones_are_sentences() {
+    let evening = Evening::new(game(RIDGE), &[]);
+    plays(
+        &evening,
+        &[
+            "move bolton by 0305 0405",
+            "next",
+            "attack bolton on 0505 dice 3",
+        ],
+    );
+    let phone = &evening.union;
+    phone.comes_to_show("/story", "Bolton attacked Joyce");
+    let story = phone.text("/story");
+    for said in [
+        "Bolton moved to 0405.",
+        "Turn 1, Confederate: combat phase.",
+        "Bolton attacked Joyce at ",
+        "(strength 5 against 8)",
+        "Result AR with a die of 3: the attackers retreat 1 hex.",
+    ] {
+        assert!(story.contains(said), "{said}: {story}");
+    }
+    // The shorthand of the log stands only beside its sentence.
+    let sums = story
+        .split("<small>")
+        .filter(|part| part.starts_with("Bolton attacks Joyce"));
+    assert_eq!(sums.count(), 1, "{story}");
+    // The answer to a slip is a sentence too.
+    let confederate = &evening.confederate;
+    let retreat = confederate.offer("/me", "etreat");
+    assert_eq!(
+        confederate.send(&retreat, "").header("location"),
+        Some("/ask")
+    );
+    evening.home.out(&["slips", "g", "take", "1"]);
+    confederate.comes_to_show("/ask", "taken: Bolton fell back to ");
+}
+
+/// A page that was left open sends nothing at another moment, whatever its line would do by then.
+#[test]
+fn a_slip_of_an_earlier_moment_is_refused_at_once() {
+    let evening = Evening::new(game(RIDGE), &[]);
+    let phone = &evening.confederate;
+    let early = phone.text("/act/unit/bolton?by=0305");
+    let early = super::hexes::form_of(&early).unwrap();
+    plays(
+        &evening,
+        &["next", "attack askew on 0504", "next"].get(..1).unwrap(),
+    );
+    phone.comes_to_show("/me", "combat");
+    let late = phone.post(&early);
+    assert_eq!(late.status, 400, "{}", late.text());
+    assert!(
+        late.text().contains("no longer possible"),
+        "{}",
+        late.text()
+    );
+    assert!(evening.home.out(&["slips", "g"]).contains("no open slips"));
+}
+
+/// Every hex that can be tapped on the fitted map is 44 pixels wide and high on the narrowest phone.
+#[test]
+fn hexes_of_the_fitted_map_are_targets_for_a_finger() {
+    let evening = Evening::new(game(RIDGE), &[]);
+    let map = evening.confederate.text("/board");
+    let drawn = between(&map, "<svg class=\"hexes", "</svg>").unwrap();
+    let (_, drawn) = drawn.split_once("viewBox=\"0 0 ").unwrap();
+    let width: f64 = drawn.split(' ').next().unwrap().parse().unwrap();
+    // 320 pixels, less the margins of the page.
+    let pixels = 276.0 / width;
+    let links: Vec<&str> = drawn.split("<a href=").skip(1).collect();
+    assert!(links.len() > 3, "{map}");
+    for link in links {
+        let link = link.split("</a>").next().unwrap();
+        let radius: f64 = between(link, " r=\"", "\"").unwrap().parse().unwrap();
+        assert!(
+            2.0 * radius * pixels > 43.9,
+            "{link}: {} px",
+            2.0 * radius * pixels
+        );
+    }
+}
+
+/// CBG-1101: the owner's set-up list says which of his counters lie face down; the other side's does not.
+#[test]
+fn a_set_up_list_says_which_counters_lie_face_down() {
+    let evening = Evening::new(crate::cli::hidden_acts::ridge(), &[]);
+    let (union, confederate) = (&evening.union, &evening.confederate);
+    let down = "Hart: 0604, face down<";
+    union.does("/act/unit/hart?by=0604", "");
+    union.comes_to_show("/me", down);
+    union.does(&union.offer("/act/unit/hart", "Hart lies face up"), "");
+    union.comes_to_show("/me", "Hart: 0604<");
+    union.does(&union.offer("/act/unit/hart", "Hart lies face down"), "");
+    union.comes_to_show("/me", down);
+    let other = confederate.text("/me");
+    assert!(
+        !other.contains("Hart") && !other.contains("0604"),
+        "{other}"
+    );
 }

@@ -9,6 +9,7 @@ use crate::moves::{
     MoveOffer, MovePage, MoveSubject, MoveWish, NextHex, ReadyMove, SideMoves, moment_name,
 };
 use crate::packed::hash;
+use game::any::Hosted;
 use rules::chance::Want;
 use rules::refusal::Refusal;
 use rules::spelling::capitalised;
@@ -399,11 +400,15 @@ where
     R::State: Send + Sync,
 {
     fn page(&self, wish: &MoveWish) -> Option<MovePage> {
-        match &wish.subject {
+        let page = match &wish.subject {
             MoveSubject::Unit(unit) => self.of_unit(unit, wish),
             MoveSubject::Offer(name) => self.of_offer(name),
             MoveSubject::List(name) => self.of_list(name, &wish.ticked),
-        }
+        };
+        page.map(|page| MovePage {
+            moment: hash(<R as Hosted>::summary(&self.state).as_bytes()),
+            ..page
+        })
     }
 
     fn in_names(&self, word: &str) -> String {

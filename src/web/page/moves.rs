@@ -21,6 +21,9 @@ pub(super) const FORM: &str = "end";
 /// Maximum length of an answer, in letters.
 pub(crate) const MAX_ANSWER: usize = 60;
 
+/// Field for the moment at which the page of an act was made.
+pub(crate) const MOMENT: &str = "moment";
+
 /// Field for the player's reason to overrule an objection.
 pub(crate) const BECAUSE: &str = "because";
 
@@ -170,14 +173,15 @@ fn offered(offer: &MoveOffer) -> Markup {
     html! { a class="act" href={ "/act/offer/" (offer.name) } { (offer.words) } }
 }
 
-/// Renders the hidden fields from which the server recognises the act.
-fn fields(wish: &MoveWish, serving: &str) -> Markup {
+/// Renders the hidden fields from which the server recognises the act, and the moment for which it was offered.
+fn fields(wish: &MoveWish, serving: &str, moment: &str) -> Markup {
     let (kind, name) = wish.subject.words();
     html! {
         input type="hidden" name="kind" value=(ACT);
         input type="hidden" name="nonce" value={ (serving) "-" (ACT) };
         input type="hidden" name="subject" value=(kind);
         input type="hidden" name="name" value=(name);
+        input type="hidden" name=(MOMENT) value=(moment);
         @for (name, value) in wish.fields() { input type="hidden" name=(name) value=(value); }
     }
 }
@@ -197,7 +201,7 @@ pub(super) fn end_form(serving: &str) -> Markup {
 fn send(page: &MovePage, ready: &ReadyMove, wish: &MoveWish, serving: &str) -> Markup {
     html! {
         form class="slip" method="post" action="/slip" {
-            (fields(wish, serving))
+            (fields(wish, serving, &page.moment))
             p class="big" { (ready.sentence) }
             @for choice in &page.list {
                 label class="tick" { input type="checkbox" name="ticked" value=(choice.value); (choice.words) }
@@ -228,6 +232,8 @@ pub(crate) struct MoveQuestion<'a> {
     pub(crate) sentence: &'a str,
     /// The value from which the form's nonce is made.
     pub(crate) serving: &'a str,
+    /// The moment for which the act was offered, hashed.
+    pub(crate) moment: &'a str,
     /// The acts of the side, for the names of its units.
     pub(crate) moves: Option<&'a SeatMoves>,
 }
@@ -240,6 +246,7 @@ pub(crate) fn question(asked: &MoveQuestion<'_>) -> Markup {
         so_far,
         sentence,
         serving,
+        moment,
         moves,
     } = *asked;
     let faces: Vec<String> = so_far.faces.iter().map(u8::to_string).collect();
@@ -249,7 +256,7 @@ pub(crate) fn question(asked: &MoveQuestion<'_>) -> Markup {
         @if !faces.is_empty() { p class="quiet" { "Dice so far: " (faces.join(", ")) } }
         @if ask.wants == Want::Die && ask.left > 1 { p class="quiet" { (ask.left) " dice to come, in this order" } }
         form class="slip" method="post" action="/slip" {
-            (fields(wish, serving))
+            (fields(wish, serving, moment))
             @for word in &wish.ticked { input type="hidden" name="ticked" value=(word); }
             input type="hidden" name="faces" value=(faces.join(" "));
             @for answer in &so_far.answers { input type="hidden" name="answer" value=(answer); }
