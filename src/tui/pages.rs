@@ -134,6 +134,7 @@ impl<R: Describe> PagesUi<R> {
             aside: false,
             picked: None,
             typed: String::new(),
+            number: 0,
             queue: 0,
             taken: None,
             down: None,
@@ -297,7 +298,12 @@ impl<R: Describe> PagesUi<R> {
         }
         let remark = self.ui.remark.take();
         let is_phrase = !self.ui.typed.is_empty();
+        let number = std::mem::take(&mut self.ui.number);
         match key {
+            PressedKey::Char(digit @ '0'..='9') if number > 0 => {
+                return self.number(number, digit);
+            }
+            PressedKey::Enter if number > 0 => return self.choose(number),
             PressedKey::Char(letter) if letter.is_ascii_uppercase() => return self.name(letter),
             PressedKey::Char(digit @ '0'..='9') => return self.digit(digit),
             PressedKey::Backspace => return self.take_back_typed(),

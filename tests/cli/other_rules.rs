@@ -2,7 +2,7 @@
 
 use std::io::Write as _;
 
-use super::program::{Home, Ran};
+use super::program::{FORD, Home, Ran};
 
 const WHIST: &str = include_str!("../data/rosters/other/whist.toml");
 
@@ -404,4 +404,36 @@ fn help_lists_the_acts_of_the_game() {
     }
     // It is not an act: nothing is written.
     assert_eq!(home.out(&["log", "c"]), "");
+}
+
+/// Callsigns of units are read in small letters too, but never in place of a word of the game.
+#[test]
+fn callsigns_are_read_in_small_letters() {
+    let home = Home::with_game_of(FORD);
+    let place = || home.json(&["show", "g", "ives", "--json"])["place"].clone();
+    let sign = callsign("ives");
+    home.out(&["do", "g", &format!("place {} 0303", sign.to_lowercase())]);
+    assert_eq!(place(), "0303");
+}
+
+/// The callsign of a unit, as the printed order of battle has it.
+fn callsign(id: &str) -> String {
+    use vidette::roster::Mustered;
+    use vidette::rules::blind_swords::BlindSwords;
+    use vidette::view::presentation::{Audience, Describe};
+    let text = include_str!("../../rosters/coldwater-ford.toml");
+    let (state, _) = BlindSwords::muster(text).unwrap();
+    let pages = BlindSwords::pages(&state, &Audience::Table, None);
+    let rows = pages.iter().flat_map(|page| &page.rows);
+    let mut rows = rows.filter(|row| row.name.as_deref() == Some(id));
+    rows.find_map(|row| row.callsign.clone()).unwrap()
+}
+
+/// BS-707: a unit that has not arrived is shown with its turn.
+#[test]
+fn a_late_unit_is_shown_with_its_turn_and_hex() {
+    let home = Home::with_game_of(FORD);
+    let told = home.out(&["show", "g", "dunn"]);
+    assert!(told.contains("not yet here, due in turn "), "{told}");
+    assert!(told.contains(" at "), "{told}");
 }

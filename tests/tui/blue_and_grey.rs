@@ -450,7 +450,7 @@ fn a_unit_of_the_other_side_stays_in_hand_of_nobody() {
     );
     app.type_keys("C1a");
     assert!(seen(&app, size).contains(": attack askew on"));
-    app.type_keys("<esc>nn");
+    app.type_keys("<esc>nnn");
     assert_eq!(app.state().side, "union", "{}", seen(&app, size));
     app.type_keys("a");
     let shown = seen(&app, size);
@@ -497,4 +497,72 @@ fn a_route_lists_the_hexes_ahead() {
     assert_eq!(listed(&app), ["0203", "0304", "0305"]);
     app.type_keys("0304<space>");
     assert_eq!(listed(&app)[0], "0303");
+}
+
+/// BG-033: the end of the movement phase is asked for while no unit has moved; once one has, `n` ends it.
+#[test]
+fn the_movement_phase_does_not_end_unasked_before_any_move() {
+    let size = (120, 36);
+    let mut app = chestnut("flank = true", size);
+    app.type_keys("n");
+    let shown = seen(&app, size);
+    assert!(
+        shown.contains("No unit has moved. n ends the step anyway"),
+        "{shown}"
+    );
+    app.type_keys("<esc>");
+    assert_eq!(entries(&app), 0);
+    app.type_keys("nn");
+    assert_eq!(entries(&app), 1, "{}", seen(&app, size));
+    let mut app = chestnut("flank = true", size);
+    app.type_keys("C2m0405<ret>n");
+    assert_eq!(entries(&app), 2, "{}", seen(&app, size));
+}
+
+/// A typed route whose hexes are not all named is drawn on the map before Enter takes it.
+#[test]
+fn a_route_with_gaps_is_drawn_before_it_is_taken() {
+    let size = (120, 36);
+    let mut app = chestnut("flank = true", size);
+    let drawn = |app: &PagesUi<BlueAndGrey>| app.lit().to_vec();
+    app.type_keys("gmC2m0405");
+    assert_eq!(drawn(&app), ["0305", "0405"], "{}", seen(&app, size));
+    app.type_keys("<esc>");
+    assert!(drawn(&app).is_empty());
+    app.type_keys("C2m0305<space>0405");
+    assert!(drawn(&app).is_empty(), "a whole route is no news");
+}
+
+/// `:` at a line that a letter has opened begins another line, and so does a whole pasted line.
+#[test]
+fn a_whole_line_replaces_the_beginning_of_another() {
+    let size = (120, 36);
+    let mut app = chestnut("flank = true", size);
+    app.type_keys("C2m:place<space>carr<space>0405<ret>");
+    assert_eq!(
+        app.state().hex_of("carr"),
+        Some("0405"),
+        "{}",
+        seen(&app, size)
+    );
+    let mut app = chestnut("flank = true", size);
+    app.type_keys("C2m");
+    app.paste("place carr 0405");
+    app.type_keys("<ret>");
+    assert_eq!(
+        app.state().hex_of("carr"),
+        Some("0405"),
+        "{}",
+        seen(&app, size)
+    );
+    // What is no line of its own still completes the opened one.
+    app.type_keys("C2m");
+    app.paste("0305");
+    app.type_keys("<ret>");
+    assert_eq!(
+        app.state().hex_of("bolton"),
+        Some("0305"),
+        "{}",
+        seen(&app, size)
+    );
 }

@@ -14,6 +14,8 @@ pub struct Prompt {
     own: String,
     /// Number of letters before the cursor that are only proposed: the first typed letter replaces them.
     proposed: usize,
+    /// True if the line was opened with a beginning that no key has changed yet: `:` or a whole line then replaces it.
+    is_opened: bool,
 }
 
 impl Prompt {
@@ -26,6 +28,14 @@ impl Prompt {
             recalled: None,
             own: String::new(),
             proposed: 0,
+            is_opened: !text.is_empty(),
+        }
+    }
+
+    /// Removes the beginning with which the line was opened, unless it was edited since.
+    pub fn drop_opened(&mut self) {
+        if self.is_opened {
+            *self = Self::default();
         }
     }
 
@@ -62,6 +72,10 @@ impl Prompt {
 
     /// Edits the line by a key; a key that edits nothing is ignored.
     pub fn edit(&mut self, key: PressedKey) {
+        if key == PressedKey::Char(':') && self.is_opened {
+            return self.drop_opened();
+        }
+        self.is_opened = false;
         let length = self.text.chars().count();
         let proposed = std::mem::take(&mut self.proposed);
         if matches!(key, PressedKey::Char(letter) if gives_way(letter)) {
@@ -91,6 +105,7 @@ impl Prompt {
 
     /// Inserts `text` at the cursor; it replaces a proposal.
     pub fn insert(&mut self, text: &str) {
+        self.is_opened = false;
         let proposed = std::mem::take(&mut self.proposed);
         if text.starts_with(gives_way) {
             self.drop_letters(proposed);

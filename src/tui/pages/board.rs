@@ -271,12 +271,38 @@ impl<R: Describe> PagesUi<R> {
         format!("{before} {label}")
     }
 
-    /// Computes again the preview of the open line: the cost of a move, the sum and chances of a fight.
+    /// Returns the labels of the hexes that the map highlights: a measured line, or a typed route with gaps.
+    pub fn lit(&self) -> &[String] {
+        &self.ui.lit
+    }
+
+    /// Computes again what Enter would do with the open line: the cost of a move, the sum and chances of a fight.
     pub(super) fn preview_line(&mut self) {
         self.ui.preview = match &self.ui.mode {
             PagesMode::Line(prompt) => self.preview(prompt.text()),
             _ => None,
         };
+        if let PagesMode::Line(prompt) = &self.ui.mode
+            && let Some(route) = self.filled_route(prompt.text())
+        {
+            self.ui.lit = route;
+        }
+    }
+
+    /// Returns the hexes of a typed route in which some were left out, to be drawn before Enter takes it; `None` for any
+    /// other line, and for a route that only one side may see.
+    fn filled_route(&self, text: &str) -> Option<Vec<String>> {
+        let typed = self.ui.known.names.spelt_out::<R>(text.trim());
+        let line = self.with_whole_way(typed.clone());
+        let said = speech::parse::<R>(&line, self.sitting.state())
+            .ok()
+            .flatten()?;
+        let ParsedAct::Command(command) = said.act else {
+            return None;
+        };
+        let is_open = R::private_to(self.sitting.state(), &command).is_none();
+        let (_, way) = line.split_once(" by ").filter(|_| is_open)?;
+        (line != typed).then(|| way.split(' ').map(str::to_owned).collect())
     }
 
     /// Describes what a line would do, in the words of its result; `None` if it is no complete act of units. Acts with

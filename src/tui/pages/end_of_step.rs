@@ -28,14 +28,20 @@ impl<R: Describe> PagesUi<R> {
     /// Returns the question to ask before the step ends; `None` if no acts remain.
     fn asked_before_end(&self) -> Option<String> {
         let openings = &self.ui.known.openings;
-        let words = step::left_in_words::<R>(openings)?;
+        let state = self.sitting.state();
+        let key = self.key_of_end();
+        let bars = step::bars::<R>(state);
+        let Some(words) = step::left_in_words::<R>(openings) else {
+            // The refusal of an end that is not allowed says itself what remains.
+            let unmoved = R::unmoved_in_words(state).filter(|_| bars.is_none())?;
+            return Some(format!("{unmoved}. {key} ends the step anyway, Esc stays."));
+        };
         let does = match self.left_in_step().len() {
             1 => "it",
             _ => "the first",
         };
-        let key = self.key_of_end();
         // The question does not offer an end that the rules refuse.
-        let ends = match step::bars::<R>(self.sitting.state()) {
+        let ends = match bars {
             None => format!("{key} ends the step anyway"),
             Some(no) if no.can_be_overruled() => {
                 format!("{key} ends the step if you overrule {}", no.clause())

@@ -397,7 +397,9 @@ impl<R: Describe> PagesUi<R> {
         let mut listed = BTreeSet::new();
         let here = here.filter(|(word, _)| listed.insert(word.clone()));
         let here: Vec<(String, String)> = here.collect();
-        let others = R::names(state).into_iter();
+        let is_chit = slots_at(form, text).eq(["CHIT"]);
+        // No unit can stand where a chit is named.
+        let others = R::names(state).into_iter().filter(|_| !is_chit);
         let others = others.filter(|(word, _)| here.iter().all(|(first, _)| first != word));
         let others: Vec<(String, String)> = others.collect();
         let named = |word: String, is: &str| {

@@ -22,6 +22,14 @@ impl<R: Describe> PagesUi<R> {
         let is_private = matches!(self.ui.mode, PagesMode::Private(_) | PagesMode::Curtain(_));
         if let Some(prompt) = self.open_prompt() {
             let (line, rest) = first_line(text);
+            // A whole line is no end of another.
+            let mut verbs = R::ACTS.iter().map(|act| act.verb);
+            let is_whole = line
+                .split_once(' ')
+                .is_some_and(|(verb, _)| verbs.any(|known| known == verb));
+            if is_whole {
+                prompt.drop_opened();
+            }
             prompt.insert(&line);
             // A side's private input is not offered at the open table.
             if is_private {

@@ -56,9 +56,8 @@ impl<R: Describe> PagesUi<R> {
                 None => self.begin_with_face(digit),
             };
         }
-        if let Some(choice) = self.choice(digit) {
-            self.ui.queue = choice;
-            return self.enter();
+        if self.choice(digit).is_some() {
+            return self.number(0, digit);
         }
         if digit == '0' && self.show_whole_map() {
             return;
@@ -77,6 +76,32 @@ impl<R: Describe> PagesUi<R> {
                 1 => "only one choice: press 1 or Enter to do what the NEXT line says".to_owned(),
                 choices => format!("1 to {choices} choose"),
             }),
+        }
+    }
+
+    /// Adds a digit to the number of a choice. The choice is made at once, unless one more digit may follow.
+    pub(super) fn number(&mut self, before: usize, digit: char) {
+        let number = before * 10 + digit.to_digit(10).unwrap_or_default() as usize;
+        let choices = self.choices().len();
+        if number == 0 || number > choices {
+            return self.ui.hint(format!("1 to {choices} choose"));
+        }
+        if number * 10 > choices {
+            return self.choose(number);
+        }
+        self.ui.number = number;
+        let last = choices.min(number * 10 + 9);
+        self.ui.hint(format!(
+            "{number}: Enter chooses it, one more digit chooses {}-{last}",
+            number * 10
+        ));
+    }
+
+    /// Carries out the offered act with this number.
+    pub(super) fn choose(&mut self, number: usize) {
+        if let Some(choice) = self.choices().get(number.saturating_sub(1)) {
+            self.ui.queue = *choice;
+            self.enter();
         }
     }
 

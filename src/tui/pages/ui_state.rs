@@ -281,6 +281,8 @@ pub struct PagesState<R: Ruleset> {
     pub picked: Option<String>,
     /// The callsign that is being typed.
     pub typed: String,
+    /// The number of a choice of which one more digit may follow; 0 for none.
+    pub number: usize,
     /// Index of the act in the NEXT line among [`Derived::openings`].
     pub queue: usize,
     /// The pending act; `None` if there is none.

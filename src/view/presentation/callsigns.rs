@@ -15,6 +15,8 @@ pub struct PageCallsigns {
     face_down: Vec<(String, String)>,
     /// Names of counters on the map, each with its hex.
     hexes: Vec<(String, String)>,
+    /// Callsigns in small letters, each with its word; without those that are words themselves.
+    small: Vec<(String, String)>,
 }
 
 impl PageCallsigns {
@@ -44,6 +46,7 @@ impl PageCallsigns {
             known,
             face_down: Vec::new(),
             hexes: hexes.collect(),
+            small: Vec::new(),
         }
     }
 
@@ -70,6 +73,11 @@ impl PageCallsigns {
             word.as_ref().is_none_or(is_known)
                 && (word.as_ref() == Some(callsign) || !is_known(callsign))
         });
+        let small = self.known.iter().filter_map(|(callsign, word)| {
+            let small = callsign.to_lowercase();
+            (is_like_callsign(&small) && !is_known(&small)).then_some((small, word.clone()?))
+        });
+        self.small = small.collect();
         self
     }
 
@@ -140,7 +148,14 @@ impl PageCallsigns {
     /// Returns words with their callsigns replaced, those of face-down counters by their hexes; quoted text is unchanged.
     #[must_use]
     pub fn words_of(&self, line: &str) -> String {
-        replaced(line, |word| self.word(word).or_else(|| self.hex_of(word)))
+        replaced(line, |word| {
+            let small = || {
+                let mut small = self.small.iter();
+                let found = small.find(|(callsign, _)| callsign == word);
+                found.map(|(_, word)| word.as_str())
+            };
+            self.word(word).or_else(|| self.hex_of(word)).or_else(small)
+        })
     }
 
     /// Returns the hex of the face-down counter with this callsign; `None` for any other text.
@@ -159,7 +174,14 @@ impl PageCallsigns {
     }
 }
 
-/// Returns a line with words replaced by `by`; quoted text is unchanged.
+/// Checks whether a word looks like the callsign of a unit: letters, then a digit: `A3`, `e3`.
+fn is_like_callsign(word: &str) -> bool {
+    let digits = word.trim_start_matches(|letter: char| letter.is_ascii_alphabetic());
+    let is_number = !digits.is_empty() && digits.chars().all(|digit| digit.is_ascii_digit());
+    is_number && digits.len() < word.len()
+}
+
+/// Returns a line in which `by` replaces words; quoted text is unchanged.
 fn replaced<'a>(line: &str, by: impl Fn(&str) -> Option<&'a str>) -> String {
     let mut out = String::with_capacity(line.len());
     let mut is_quoted = false;
@@ -214,8 +236,10 @@ pub fn parse<R: Describe>(
 /// Returns a line with words in place of the callsigns known to the reader.
 #[must_use]
 pub fn spelt_out<R: Describe>(line: &str, state: &R::State, eyes: &Audience) -> String {
-    // Callsigns have capitals, so a line without one needs no pages.
-    match line.contains(|letter: char| letter.is_ascii_uppercase()) {
+    // A line without capitals, and without words like callsigns, needs no pages.
+    let has_capital = line.contains(|letter: char| letter.is_ascii_uppercase());
+    let mut words = line.split(|letter: char| !letter.is_ascii_alphanumeric());
+    match has_capital || words.any(is_like_callsign) {
         true => PageCallsigns::of_game::<R>(state, eyes).spelt_out::<R>(line),
         false => line.to_owned(),
     }

@@ -587,3 +587,58 @@ fn a_key_that_comes_with_a_knock_does_nothing() {
     assert_eq!(door.lock().unwrap().wished, [BoardsRequest::SendAway]);
     assert_eq!(entries(&app), before);
 }
+
+const CHAIN: &str = include_str!("../../data/blind-swords/chain.toml");
+
+/// BS-906: of more than nine choices the number is whole only after its second digit, or at Enter.
+#[test]
+fn a_choice_past_nine_is_answered_by_its_number() {
+    let size = (160, 48);
+    let at_choice = || {
+        let text = CHAIN.replace("ATTACKER", "4").replace("DEFENDER", "4");
+        let mut app = begin::<BlindSwords>(&text, size);
+        say_all(
+            &mut app,
+            &[
+                "next",
+                "place e 1001",
+                "place d 0505",
+                "place a 0504",
+                "draw foe",
+                "activate foe-brigade",
+                "order attack",
+                "fire a at 0505 dice 1 1",
+                "test depletion - skedaddle R3 dice 1 1",
+            ],
+        );
+        app
+    };
+    let ways = BlindSwords::openings(at_choice().state());
+    assert!(ways.len() > 9 && ways.len() < 20, "{}", ways.len());
+    let end = |number: usize| {
+        let line = BlindSwords::write(&ways[number - 1].command);
+        line.rsplit(' ').next().unwrap().to_owned()
+    };
+    for (keys, number) in [("10", 10), ("1<ret>", 1), ("2", 2)] {
+        let mut app = at_choice();
+        app.type_keys(keys);
+        // Enemies beside the way may fire; no one does.
+        while !app.state().dues.is_empty() {
+            say(&mut app, "pass");
+        }
+        let there = app.state().units["d"].hex().map(str::to_owned);
+        assert_eq!(there, Some(end(number)), "{keys}: {}", seen(&app, size));
+    }
+    // A digit alone does nothing yet, and one that no choice has is refused.
+    let mut app = at_choice();
+    let before = entries(&app);
+    app.type_keys("1");
+    assert_eq!(entries(&app), before);
+    assert!(
+        seen(&app, size).contains("Enter chooses it"),
+        "{}",
+        seen(&app, size)
+    );
+    app.type_keys("<esc>");
+    assert_eq!(entries(&app), before);
+}
