@@ -321,7 +321,14 @@ fn a_lengthened_retreat_draws_fire_in_the_added_hexes() {
 /// BS-904: a panic for which no unit near the hex is weak enough is told of, not dropped in silence.
 #[test]
 fn a_panic_without_a_weak_unit_is_told() {
-    let mut session = scene(COLDWATER, "lane", "attack", &["place ives 0504"]);
+    let words = [
+        "place ives 0504",
+        "place brill 1001",
+        "place cole 1002",
+        "place hull 1003",
+        "place gage 1004",
+    ];
+    let mut session = scene(COLDWATER, "lane", "attack", &words);
     plays(
         &mut session,
         &[
