@@ -319,7 +319,7 @@ impl<R: Describe> PagesUi<R> {
             Some(KeyIntent::Line) if self.takes_lines() => self.open_mended(),
             // In a side's own window Enter only chooses an offer of the side's own pages.
             Some(KeyIntent::Do) if self.ui.looks_on && self.takes_lines() => {
-                if !self.chooses() {
+                if !self.chooses() && !self.chooses_only() {
                     self.only_looks();
                 }
             }

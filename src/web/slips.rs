@@ -80,6 +80,7 @@ pub(super) async fn slip(
                         let page = door::refusal_towards(&service.battle, &said, way);
                         reply::refusal(StatusCode::BAD_REQUEST, page)
                     }
+                    None if parts.is_boxed => unfit_in_hexes(&service),
                     None => unfit(&service, first(&answers, "kind") == ACT),
                 },
                 Some(asked) => {
@@ -461,6 +462,13 @@ fn moved(service: &Service) -> Response {
 fn conflict(service: &Service, said: &str) -> Response {
     let page = door::refusal_towards(&service.battle, said, ASK);
     reply::refusal(StatusCode::CONFLICT, page)
+}
+
+/// Answers an invalid form of a game of hexes, in the same words for units that are hidden and units that do not exist.
+fn unfit_in_hexes(service: &Service) -> Response {
+    let said = "Not sent: this is no longer possible. Open your page again.";
+    let page = door::refusal_towards(&service.battle, said, ("/me", "To your page"));
+    reply::refusal(StatusCode::BAD_REQUEST, page)
 }
 
 /// Answers an invalid form. Hidden units and units that do not exist get the same answer, so that it reveals nothing.

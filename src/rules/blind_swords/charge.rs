@@ -72,9 +72,11 @@ fn failed_conditions(state: &State, unit: &str, by: &[String]) -> Vec<Refusal> {
         let shown = "(c) it may enter only clear hexes";
         fail.push(Refusal::objection("BS-706", said).shown_as(shown));
     }
-    let crowded = by
-        .iter()
-        .find_map(|hex| stacking::too_many(state, unit, hex));
+    // Which units stack with cavalry counts only where the charge ends (BS-108).
+    let passed = by.split_last().map_or(&[][..], |(_, passed)| passed);
+    let mut passed = passed.iter();
+    let crowded = passed.find_map(|hex| stacking::over_limit(state, unit, hex));
+    let crowded = crowded.or_else(|| stacking::too_many(state, unit, by.last()?));
     fail.extend(crowded.map(|no| {
         Refusal::objection("BS-706", format!("(d) {}", no.stored()))
             .shown_as(format!("(d) {}", no.said()))

@@ -65,7 +65,12 @@ impl DueAct {
                 )
             }
             DueAct::Panic => {
-                "a unit rated 2 or less panics: the enemy names it (BS-904)".to_owned()
+                let lead = state.test.as_ref().and_then(|test| test.units.first());
+                let enemy = lead.map(|lead| state.side_of(lead));
+                let mut sides = state.kit.sides.iter();
+                let enemy = enemy.and_then(|own| sides.find(|side| side.id != own));
+                let enemy = enemy.map_or("the enemy", |side| side.name.as_str());
+                format!("a unit rated 2 or less panics: {enemy} names it (BS-904)")
             }
             DueAct::Advance { units, hex, two } => {
                 let units: Vec<String> = units.iter().map(|unit| state.name(unit)).collect();

@@ -298,8 +298,8 @@ fn of_guns(state: &State) -> Vec<Opening<Command>> {
         let names = state.names(&left);
         let words = match left.len() {
             0 => "all guns of the hex have acted: end their step".to_owned(),
-            1 => format!("{names} may still fire or move; else end the step"),
-            _ => format!("{names} may still fire or move; else end their step"),
+            1 => format!("{names} may still fire or move, or end the step"),
+            _ => format!("{names} may still fire or move, or end their step"),
         };
         return vec![Opening::offered(Command::Next, words)];
     }

@@ -255,6 +255,11 @@ fn may_not(state: &State, unit: &str, rebuilds: bool) -> Vec<Refusal> {
             no.push(Refusal::objection("BS-1001", said).shown_as(shown));
         }
     }
+    if !rebuilds && standing.marker == Marker::None {
+        let said = format!("{name} has no marker");
+        let shown = format!("{name} has no marker to recover from");
+        no.push(Refusal::objection("BS-1002", said).shown_as(shown));
+    }
     if rebuilds {
         if !standing.worn {
             no.push(Refusal::objection("BS-1003", format!("{name} is fresh")));

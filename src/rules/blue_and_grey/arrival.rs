@@ -34,6 +34,12 @@ pub(super) fn enter_units(draft: &mut Draft<'_>, units: &[String], at: Option<&s
     if let Some(no) = control::comes_first(draft.state()).filter(|_| !is_shared) {
         draft.object(no)?;
     }
+    if control::is_scattering(draft.state()) && !is_shared {
+        let said = "units scatter already: reinforcements should have come in before";
+        let shown =
+            "units have begun to scatter, so reinforcements can no longer come in this turn";
+        draft.object(Refusal::objection("CBG-503", said).shown_as(shown))?;
+    }
     // Two that are named together are a stack (BG-R06).
     for pair in units.chunks(2) {
         for (n, unit) in pair.iter().enumerate() {

@@ -158,6 +158,14 @@ pub(super) fn command_bar(state: &State, unit: &str, before: &[String]) -> Optio
     })
 }
 
+/// Checks whether units have begun to scatter, which they do after all others have moved (CBG-503).
+pub(super) fn is_scattering(state: &State) -> bool {
+    state
+        .command
+        .as_ref()
+        .is_some_and(|command| command.scattering)
+}
+
 /// Returns the objection to an attack by a unit out of command: it may attack only if scatter brought it into an enemy
 /// zone (CBG-506); `None` if it may.
 pub(super) fn bars_attack(state: &State, unit: &str) -> Option<Refusal> {

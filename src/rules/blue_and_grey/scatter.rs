@@ -8,10 +8,11 @@ use super::{
     event::{Event, How},
     learn,
     movement::{self, MoveExtras},
-    position::{CommandPosition, TurnPhase},
+    position::{CommandPosition, TurnPhase, UnitSpot},
     retreat, stacking,
     state::State,
     switch::Complication,
+    turn,
     walk::{self, WalkStep, Walked},
 };
 use ruleset::Step;
@@ -102,6 +103,32 @@ fn out_of_command(state: &State, side: &str, digits: &BTreeSet<u8>) -> Vec<Strin
     out.map(|(id, _)| id.to_owned()).collect()
 }
 
+/// Objects to the first scatter while other units are in places that they may not keep: once units scatter, no other
+/// unit moves any more (CBG-503), and the phase could not end (BG-050).
+fn keep_order_first(draft: &mut Draft<'_>) -> Step {
+    let state = draft.state();
+    let is_shared = state.kit.plays(Complication::Simul);
+    if is_shared || control::is_scattering(state) {
+        return Ok(());
+    }
+    let against = learn::learn_all(draft, |state| {
+        let side = state.side.clone();
+        let mut rest = state.clone();
+        let own: Vec<String> = rest.of_side(&side).map(|(id, _)| id.to_owned()).collect();
+        for id in &own {
+            // A unit that will scatter leaves its hex.
+            if let Some(unit) = rest.units.get_mut(id)
+                && unit.spent.scattered
+                && !unit.spent.moved
+            {
+                unit.spot = UnitSpot::Waiting;
+            }
+        }
+        turn::out_of_order(&rest, &side)
+    })?;
+    against.into_iter().try_for_each(|no| draft.object(no))
+}
+
 /// Scatters a unit: throws the direction, and the points that the unit must spend in it (CBG-504).
 pub(super) fn scatter_unit(draft: &mut Draft<'_>, unit: &str) -> Step {
     refuse_unless_played(draft.state(), "CBG-504")?;
@@ -124,6 +151,7 @@ pub(super) fn scatter_unit(draft: &mut Draft<'_>, unit: &str) -> Step {
         against.push(Refusal::objection("CBG-504", said));
     }
     against.into_iter().try_for_each(|no| draft.object(no))?;
+    keep_order_first(draft)?;
     // The names of face-down units stay secret while plots are carried out.
     let whose = draft.state().counter_name(unit);
     let ask = Ask::new(format!("the scatter of {whose}"), "CBG-504").about(&whose);

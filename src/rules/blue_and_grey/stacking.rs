@@ -9,7 +9,7 @@ use super::{
     state::State,
     switch::{Complication, FriendCost},
 };
-use ruleset::refusal::Refusal;
+use ruleset::refusal::{Refusal, Remedy};
 use ruleset::spelling::counted;
 use ruleset::tally::{Fraction, Tally};
 
@@ -174,8 +174,11 @@ pub(super) fn over_limit(state: &State, hex: &str, there: &[String]) -> Option<R
         _ => return None,
     };
     let most = most.unwrap_or_default();
-    let remedy =
-        format!("at most {most} in a hex: move one out or, as a last resort, `place UNIT HEX`");
+    let remedy = Remedy::typed(
+        format!("at most {most} in a hex: move one out, or as a last resort "),
+        "place UNIT HEX",
+        "",
+    );
     let shown = match too_many {
         true => crowd_in_words(state, hex, there),
         false => said.clone(),

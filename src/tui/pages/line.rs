@@ -122,6 +122,9 @@ impl<R: Describe> PagesUi<R> {
         if let Some(line) = offered.find(|line| is_about(line)) {
             return line;
         }
+        if let Some(line) = self.due_of_another(act) {
+            return line;
+        }
         let fits = takes_name(act.form, self.has_unit_in_hand());
         match picked.filter(|_| fits) {
             Some(picked) => format!("{} {picked} {}", act.verb, behind_name(act.form)),
@@ -472,7 +475,7 @@ fn takes_name(form: &str, is_unit: bool) -> bool {
 }
 
 /// Returns the word that follows the first name in a form: `at` in `UNIT[,UNIT] at HEX`.
-fn behind_name(form: &str) -> String {
+pub(super) fn behind_name(form: &str) -> String {
     let mut words = form.split(' ').skip(1);
     match words.next() {
         Some(word) if word.chars().all(|letter| letter.is_ascii_lowercase()) => format!("{word} "),

@@ -78,6 +78,21 @@ impl<R: Describe> PagesUi<R> {
         true
     }
 
+    /// Takes the only offer of the open page; returns false if it has none or several.
+    pub(super) fn chooses_only(&mut self) -> bool {
+        let rows = self.ui.open_page().map_or(&[][..], |page| &page.rows);
+        let mut offers = rows.iter().filter(|row| row.is_choice());
+        let line = offers.next().and_then(|row| row.offers.clone());
+        let line = line.filter(|_| offers.next().is_none());
+        let is_only = line.is_some();
+        match line {
+            Some(line) if line.ends_with(' ') => self.open_line(&line),
+            Some(line) => self.obey(&line),
+            None => {}
+        }
+        is_only
+    }
+
     /// Makes an act pending, or carries it out if it needs no dice and no answers.
     pub(super) fn take(&mut self, mut taken: PendingAct<R::Command>) {
         if self.ui.own_dice && taken.typed.faces.is_empty() {

@@ -1,6 +1,7 @@
 //! The selection, and the meaning of digits.
 
-use super::{PagesUi, wants_die};
+use super::{PagesUi, line::behind_name, wants_die};
+use rules::speech::Usage;
 use view::presentation::Describe;
 
 impl<R: Describe> PagesUi<R> {
@@ -102,6 +103,28 @@ impl<R: Describe> PagesUi<R> {
         if let Some(choice) = self.choices().get(number.saturating_sub(1)) {
             self.ui.queue = *choice;
             self.enter();
+        }
+    }
+
+    /// Returns the beginning of a due act's line up to its hexes, if all due acts of this kind are of one unit that is not
+    /// selected: a letter then means that unit.
+    pub(super) fn due_of_another(&self, act: &Usage) -> Option<String> {
+        let state = self.sitting.state();
+        let openings = self.ui.known.openings.iter();
+        let due = openings
+            .filter(|opening| opening.due && R::private_to(state, &opening.command).is_none());
+        let mut begun: Vec<String> = due
+            .filter_map(|opening| {
+                let line = R::write(&opening.command);
+                let mut words = line.split(' ');
+                let unit = (words.next() == Some(act.verb)).then(|| words.next())??;
+                Some(format!("{} {unit} {}", act.verb, behind_name(act.form)))
+            })
+            .collect();
+        begun.dedup();
+        match begun.as_slice() {
+            [only] => Some(only.clone()),
+            _ => None,
         }
     }
 

@@ -3,7 +3,7 @@
 use super::sheet::stands;
 use crate::presentation::{
     Audience,
-    request::{all_of, end_in_words, they_do},
+    request::{all_of, end_in_words, one_of, they_do},
 };
 use rules::blind_swords::arithmetic::{Code, TestSeverity};
 use rules::blind_swords::command::Command;
@@ -115,7 +115,7 @@ pub(super) fn tell(state: &State, event: &Event, eyes: &Audience) -> Option<Stri
                 Some(false) => "has a limited activation",
                 None => "must be marked as activated (BS-307)",
             };
-            format!("{} {how}", names.join(" or "))
+            format!("{} {how}", one_of(&names))
         }
         Event::Activated { activation } => {
             let how = if activation.full {

@@ -1,6 +1,6 @@
 //! The day in prose: moves and fights in the past tense, without their sums.
 
-use super::{secret, sentence::felt_effects, veil};
+use super::{result::target_hexes, secret, sentence::felt_effects, veil};
 use crate::presentation::{
     Audience,
     day::forces::ForceUnit,
@@ -244,7 +244,7 @@ fn fought(state: &State, fight: &CombatRecord) -> DayBeat {
     };
     let at = match state.kit.unit(&fight.on) {
         Some(_) => String::new(),
-        None => format!(" at {}", place(state, &fight.on)),
+        None => format!(" at {}", place(state, &target_hexes(state, &fight.on))),
     };
     let (tail, weight) = match felt_effects(state, fight).is_empty() {
         true => (", without effect", 1),

@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use super::{request, set_up};
+use super::{request, result::target_hexes, set_up};
 use crate::presentation::request::end_in_words;
 use rules::blue_and_grey::chart::EffectParty;
 use rules::blue_and_grey::event::{CombatRecord, Event, Fashion, How, MoveAccount, SideSum};
@@ -298,7 +298,7 @@ fn fought(state: &State, fight: &CombatRecord) -> String {
     };
     let is_hex = state.kit.unit(&fight.on).is_none();
     let at = if is_hex {
-        format!(" at {}", fight.on)
+        format!(" at {}", target_hexes(state, &fight.on))
     } else {
         String::new()
     };

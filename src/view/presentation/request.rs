@@ -12,7 +12,17 @@ pub fn all_of(names: &[String]) -> String {
     }
 }
 
-/// Describes acts of units; the verb follows their number: `Hart moves`, `Hart and Isham move`.
+/// Lists names of which one is meant: `Eads, Fox or Gray`.
+#[must_use]
+pub fn one_of(names: &[String]) -> String {
+    match names {
+        [] => "no one".to_owned(),
+        [one] => one.clone(),
+        [first @ .., last] => format!("{} or {last}", first.join(", ")),
+    }
+}
+
+/// Describes what units do; the verb follows their number: `Hart moves`, `Hart and Isham move`.
 #[must_use]
 pub fn they_do(names: &[String], one: &str, several: &str) -> String {
     let verb = if names.len() == 1 { one } else { several };

@@ -119,6 +119,8 @@ fn who_may_rally_is_offered() {
     let mut session = scene(COLDWATER, "lane", "regroup", &words);
     // Kemp is next to the enemy.
     assert_eq!(openings(&session), ["rebuild ives", "recover jory", "next"]);
+    // Nothing is done to a unit without a marker.
+    refused(&mut session, "recover ives", "no marker to recover from");
     plays(&mut session, &["recover jory", "rebuild ives dice 6"]);
     assert_eq!(openings(&session), ["next"]);
     let mut session = scene(COLDWATER, "lane", "defend", &words);

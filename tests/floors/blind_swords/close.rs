@@ -150,6 +150,17 @@ fn one_hex_assaults() {
     ];
     let mut session = declared(&words, &["close ives,jory,kemp on 0604"]);
     refused(&mut session, "assault 0604 dice 1 1", "BS-804");
+    // The attacker names the Assaulting Hex: each is offered by name.
+    let offered = BlindSwords::openings(session.state()).into_iter();
+    let offered = offered.map(|opening| opening.words);
+    let assaults: Vec<String> = offered
+        .filter(|words| words.contains("resolve the close combat"))
+        .collect();
+    assert!(
+        matches!(assaults.as_slice(), [one, other]
+            if one.ends_with(": from 0504") && other.ends_with(": from 0505")),
+        "{assaults:?}"
+    );
     let told = play(&mut session, "assault 0505 dice 1 1").unwrap();
     assert!(
         told.contains("Jory attacks 0604 hand to hand: 5 SP, 2 times as many +1"),

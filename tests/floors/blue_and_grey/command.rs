@@ -458,3 +458,27 @@ fn an_earlier_move_into_a_zone_is_no_scatter() {
     let no = refused(&mut session, "attack a on z column 1-1 dice 1 code hold");
     assert!(no.starts_with("CBG-506"), "{no}");
 }
+
+/// CBG-503, BG-050: nothing scatters while units that could not move any more crowd a hex, and no reinforcement comes in
+/// once units scatter.
+#[test]
+fn a_crowded_hex_is_cleared_and_reinforcements_come_in_before_units_scatter() {
+    let chart = "[command]\nunion = 1\nconfederate = 1\n[stacking]\nunits = 2\n";
+    let mut text = with("command = true", chart);
+    text += &unit("a", "union", "infantry", "4", "at = \"0110\"");
+    for (id, hex) in [("c", "0602"), ("e", "0603"), ("f", "0604")] {
+        text += &unit(id, "union", "infantry", "4", &format!("at = \"{hex}\""));
+    }
+    text += &unit("r", "union", "infantry", "4", "");
+    text += "\n[[arrival]]\nunit = \"r\"\nturn = 1\nat = \"0801\"\n";
+    let mut session = begin(&kit(&(text + &map(8, 12))));
+    plays(
+        &mut session,
+        &["command dice 1", "move e by 0602", "move f by 0603 0602"],
+    );
+    let why = refused(&mut session, "scatter a dice 1 6");
+    assert!(why.starts_with("BG-050"), "{why}");
+    plays(&mut session, &["place f 0604", "scatter a dice 1 6"]);
+    let why = refused(&mut session, "enter r at 0801");
+    assert!(why.starts_with("CBG-503"), "{why}");
+}

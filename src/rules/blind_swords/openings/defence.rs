@@ -1,5 +1,7 @@
 //! Close combats that wait to be fought: first the defenders' fires, then the assault (BS-802, BS-804).
 
+use std::cmp::Reverse;
+
 use super::of_announced;
 use crate::command::{Command, FireManner};
 use crate::position::{Combat, UnitCondition};
@@ -24,11 +26,18 @@ pub(super) fn of_combats(state: &State) -> Vec<Opening<Command>> {
             true => format!("resolve the close combat at {on} (BS-804)"),
             false => format!("no more fire in defence: resolve the close combat at {on} (BS-804)"),
         };
-        let command = Command::Assault {
-            at: place_of(state, combat),
+        let assault = |at: String| Command::Assault {
+            at,
             aim: FireManner::default(),
         };
-        openings.push(Opening::due(command, words));
+        // The attacker names the Assaulting Hex.
+        match assaulting_places(state, combat).as_slice() {
+            [] | [_] => openings.push(Opening::due(assault(combat.on.clone()), words)),
+            places => openings.extend(places.iter().map(|(hex, unit)| {
+                let words = format!("{words}: from {hex}");
+                Opening::due(assault(unit.clone()), words)
+            })),
+        }
         openings
     });
     openings.collect()
@@ -120,14 +129,19 @@ fn may_fire(state: &State, units: &[String], at: &str) -> bool {
     })
 }
 
-/// Returns the place by which players name a combat: its target or, if several hexes attack, the strongest attacker.
-fn place_of(state: &State, combat: &Combat) -> String {
-    let hex = |unit: &String| state.units.get(unit).and_then(UnitCondition::hex);
+/// Returns the known hexes of a combat's attackers, each with its strongest unit; the hex of the strongest attacker
+/// comes first.
+fn assaulting_places(state: &State, combat: &Combat) -> Vec<(String, String)> {
     let on_map = |unit: &&String| state.units.get(*unit).is_some_and(UnitCondition::on_map);
-    let attackers = || combat.attackers.iter().filter(on_map);
-    let strongest = attackers().max_by_key(|unit| state.modified(unit));
-    match strongest {
-        Some(unit) if attackers().any(|other| hex(other) != hex(unit)) => unit.clone(),
-        _ => combat.on.clone(),
+    let mut attackers: Vec<&String> = combat.attackers.iter().filter(on_map).collect();
+    attackers.sort_by_key(|unit| Reverse(state.modified(unit)));
+    let mut places: Vec<(String, String)> = Vec::new();
+    for unit in attackers {
+        let hex = state.units.get(unit).and_then(UnitCondition::hex);
+        let is_new = |hex: &&str| places.iter().all(|(known, _)| known != hex);
+        if let Some(hex) = hex.filter(is_new) {
+            places.push((hex.to_owned(), unit.clone()));
+        }
     }
+    places
 }

@@ -142,6 +142,19 @@ fn charges_are_checked_letter_by_letter() {
     plays(&mut session, &["close nash on 0604"]);
     let told = play(&mut session, "assault 0604 dice 1 1").unwrap();
     assert!(told.contains("charge +2"), "{told}");
+    // BS-108: a charge may pass infantry, and only ends without it.
+    let mut session = scene(COLDWATER, "rusk", "attack", &clear);
+    plays(
+        &mut session,
+        &[
+            "next",
+            "place hull 1008",
+            "place nash 0403",
+            "place lowe 0404",
+            "place ames 0604",
+            "charge nash by 0404 0504",
+        ],
+    );
 }
 
 /// BS-704: horse steps back from somebody who comes near, not of itself.
