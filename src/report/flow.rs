@@ -13,6 +13,9 @@ pub const WIDTH_MM: f64 = 190.0;
 /// Height of a line of plain type, in millimetres.
 const LINE_MM: f64 = 4.0;
 
+/// Share of a page up to which a table stays whole.
+const SHORT_TABLE: f64 = 0.25;
+
 /// Height of a line of the smallest type, in millimetres.
 const SMALL_MM: f64 = 3.2;
 
@@ -130,7 +133,12 @@ impl Flow {
         let all: f64 = table.rows.iter().map(|row| row_mm(&table, row)).sum();
         // Each part of a divided table is numbered, even if the table has no caption.
         let head = head_mm(&table);
-        let is_whole = head + 2.0 + all <= self.left;
+        // A short table is not divided: a page begins with it.
+        let whole = head + 2.0 + all;
+        if whole > self.left && whole <= BODY_MM * SHORT_TABLE {
+            self.turn_page();
+        }
+        let is_whole = whole <= self.left;
         let around = head
             + match is_whole {
                 true => caption_mm(&table),

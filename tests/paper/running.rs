@@ -88,7 +88,10 @@ fn the_facts_of_a_line_are_told_apart() {
         text.split_whitespace().collect::<Vec<&str>>().join(" ")
     };
     let late = text(game.state());
-    assert!(late.contains("Messengers: none on the way; comes in turn "), "{late}");
+    assert!(
+        late.contains("Messengers: none on the way; comes in turn "),
+        "{late}"
+    );
     let mut ridge = session(battle("mcphersons-ridge"));
     play(
         &mut ridge,

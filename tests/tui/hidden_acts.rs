@@ -10,7 +10,7 @@ use vidette::tui::kit::paper::Printer;
 use vidette::tui::pages::PagesUi;
 use vidette::tui::terminal::Screens as _;
 use vidette::view::presentation::{Audience, Describe as _, ledger::Ledger};
-use vidette::view::table_work::TableItem;
+use vidette::view::table_work::{LaidPiece, LaidPlace, SavedHands, TableItem, TableLayout};
 
 use super::{
     blue_and_grey::{HIDDEN, PLOTS, chestnut, open_pages, text},
@@ -291,4 +291,45 @@ fn half_a_line_of_a_secret_act_is_not_kept() {
     }
     app.type_keys(":note<space>dusk");
     assert!(app.pending().is_some());
+}
+
+/// CBG-1101: the file of unfinished work names no counter that came onto the map face down, nor what it was before.
+#[test]
+fn unfinished_work_names_no_counter_that_came_face_down() {
+    let off_map = LaidPiece {
+        key: "counter 13".to_owned(),
+        id: "burling".to_owned(),
+        name: "Burling".to_owned(),
+        called: "U17 Burling".to_owned(),
+        side: "union".to_owned(),
+        place: None,
+        markers: Vec::new(),
+        is_face_down: false,
+    };
+    let on_map = LaidPiece {
+        id: "union at 0108".to_owned(),
+        name: "a Union counter".to_owned(),
+        called: "a Union counter".to_owned(),
+        place: Some(LaidPlace::Hex("0108".to_owned())),
+        is_face_down: true,
+        ..off_map.clone()
+    };
+    let unseen = LaidPiece {
+        key: "burling".to_owned(),
+        ..off_map.clone()
+    };
+    let table = |pieces: &[&LaidPiece]| TableLayout {
+        pieces: pieces.iter().map(|piece| (*piece).clone()).collect(),
+        ..TableLayout::default()
+    };
+    let (hands, record) = (table(&[&off_map]), table(&[&on_map, &unseen]));
+    let saved = SavedHands::new(1, 1, &hands, &record).unwrap();
+    let text = serde_json::to_string(&saved).unwrap();
+    assert!(!text.to_lowercase().contains("burling"), "{text}");
+    assert!(!text.contains("counter 13"), "{text}");
+    let lines = |hands: &TableLayout| -> Vec<String> {
+        hands.work_to(&record).iter().map(TableItem::line).collect()
+    };
+    assert_eq!(lines(&saved.hands(record.clone())), lines(&hands));
+    assert_eq!(lines(&hands).len(), 1);
 }

@@ -67,7 +67,7 @@ use super::RosterDraft;
 use crate::sheet::outline::{is_mark_alone, is_page_number};
 use crate::sheet::{Form, Row, Sheet};
 use rules::fields::terms::edition::Edition;
-use rules::spelling::{counted, listed, quoted};
+use rules::spelling::{counted, listed};
 
 pub use columns::Choice;
 pub use field::{Field, Level};

@@ -50,6 +50,11 @@ impl SavedHands {
             if is == Some(piece) {
                 continue;
             }
+            // Off the table a counter has its name, and its key would tell which counter it is on the map.
+            if !lies_on_table(piece) {
+                saved.add_missing(is);
+                continue;
+            }
             match piece.is_face_down || is.is_some_and(|is| is.is_face_down) {
                 true => saved.add_face_down(is, Some(piece)),
                 false => saved.pieces.push(piece.clone()),
@@ -57,10 +62,7 @@ impl SavedHands {
         }
         let missing = record.pieces.iter();
         for piece in missing.filter(|piece| hands.piece(&piece.key).is_none()) {
-            match piece.is_face_down {
-                true => saved.add_face_down(Some(piece), None),
-                false => saved.missing.push(piece.key.clone()),
-            }
+            saved.add_missing(Some(piece));
         }
         // Sorted by what they show, because the order of the kit says what counters they are.
         saved
@@ -73,6 +75,15 @@ impl SavedHands {
         ]
         .contains(&false);
         differs.then_some(saved)
+    }
+
+    /// Adds a counter of the record that does not lie on the table.
+    fn add_missing(&mut self, record: Option<&LaidPiece>) {
+        match record.filter(|is| lies_on_table(is)) {
+            Some(is) if is.is_face_down => self.add_face_down(Some(is), None),
+            Some(is) => self.missing.push(is.key.clone()),
+            None => {}
+        }
     }
 
     fn add_face_down(&mut self, record: Option<&LaidPiece>, hands: Option<&LaidPiece>) {
@@ -135,6 +146,11 @@ impl SavedHands {
         }
         hands
     }
+}
+
+/// Checks whether a counter lies on the table, or has a marker there.
+fn lies_on_table(piece: &LaidPiece) -> bool {
+    piece.place.is_some() || !piece.markers.is_empty()
 }
 
 /// Returns a piece without the key and identifier of a face-down counter, which would identify it.
