@@ -42,11 +42,12 @@ pub(crate) mod quick_rules;
 pub mod request;
 pub mod sheets;
 pub mod step;
+mod told_acts;
 
 pub use lines::{
-    AND_SECRETS, Askers, ToldAct, act, asker, fix, hands, line, line_by, step, table_work,
-    to_put_back, told_by,
+    AND_SECRETS, Askers, act, asker, fix, hands, line, line_by, step, table_work, to_put_back,
 };
+pub use told_acts::{ToldAct, told_by};
 
 /// The reader of a text, who decides which secrets it may contain.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]

@@ -321,7 +321,7 @@ fn the_short_diary_tells_what_weighs_most() {
         .map(|words| words.split_whitespace().count())
         .sum();
     assert!((150..=460).contains(&count), "{count} words: {words:?}");
-    for brigade in ["Davis's Brigade", "Cutler's Brigade", "Archer's Brigade"] {
+    for brigade in ["Gamble's Brigade", "Cutler's Brigade", "Archer's Brigade"] {
         assert!(
             words.iter().any(|words| words.contains(brigade)),
             "{brigade}: {words:?}"

@@ -728,8 +728,7 @@ fn stories_and_answers_on_phones_are_sentences() {
     for said in [
         "Bolton moved to 0405.",
         "Turn 1, Confederate: combat phase.",
-        "Bolton attacked Joyce at ",
-        "(strength 5 against 8)",
+        "Bolton attacked Joyce at 0505.",
         "Result AR with a die of 3: the attackers retreat 1 hex.",
     ] {
         assert!(story.contains(said), "{said}: {story}");

@@ -311,7 +311,7 @@ fn seats_are_made_renewed_closed_and_opened_by_line() {
     ]);
     assert_eq!(seat("union/meredith")["name"], "Iron Sol");
     home.out(&["seats", "g", "add", "union/cutler", "--name", "\u{202e}"]);
-    assert_eq!(seat("union/cutler")["name"], "Union, cutler");
+    assert_eq!(seat("union/cutler")["name"], "Union, Cutler's Brigade");
     let added = home.out(&["seats", "g", "add", "union/wadsworth", "--places", "1"]);
     let path = seat("union/wadsworth")["path"].as_str().unwrap().to_owned();
     assert!(added.contains(&path), "{added}");

@@ -2,13 +2,12 @@
 //!
 //! `read` takes the sheets of `crate::sheet` and returns the battle with a `report::Report` on how each value was read.
 //! It never asks: a doubtful value gets a provisional one, and is listed for a person to check.
-//!
-//! Longer than a file should be: it lists the fifty-five parts of the importer and is their only entrance.
 
 mod arm_heading;
 mod arm_words;
 mod arrivals;
 mod battery;
+mod calibre;
 mod centred;
 mod classes;
 mod column_report;
@@ -53,6 +52,7 @@ mod sections;
 mod select;
 mod several;
 mod sides;
+mod split_cells;
 mod split_number;
 mod strength;
 mod text_meaning;
@@ -79,7 +79,7 @@ use levels::SideLevels;
 use reader::Reader;
 use refused_table::{no_columns, open_quotation, remedy_for_units};
 use report::{Cause, ColumnReport, Report, TableReport};
-use several::rows_of_units;
+use split_cells::rows_of_units;
 use totals::is_total_entry;
 
 /// Settings for reading tables.

@@ -307,7 +307,6 @@ impl Page {
                 name,
                 rows: table.rows,
                 hidden: table.folded,
-                ..Sheet::default()
             },
         ));
         Ok(())

@@ -111,7 +111,7 @@ ruleset::switches! {
 
     /// Strictness with which a retreat avoids hexes next to enemies.
     retreat_avoid: RetreatAvoid of "BS-R44" {
-        "all_or_none" = AllOrNone "A retreat avoids all hexes next to enemies; if it cannot, it avoids none.",
+        "all_or_none" = AllOrNone "A retreat avoids all hexes next to enemies, or none if it cannot.",
         "fewest" = Fewest "A retreat enters as few hexes next to enemies as it can.",
     }
 

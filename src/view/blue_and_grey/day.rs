@@ -1,6 +1,6 @@
 //! The day in prose: moves and fights in the past tense, without their sums.
 
-use super::{result::target_hexes, secret, sentence::felt_effects, veil};
+use super::{request::target_hexes, secret, sentence::felt_effects, veil};
 use crate::presentation::{
     Audience,
     day::forces::ForceUnit,

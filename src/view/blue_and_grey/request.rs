@@ -146,3 +146,12 @@ fn targets(state: &State, on: &[String]) -> String {
     let all: Vec<String> = on.iter().map(target).collect();
     all_of(&all)
 }
+
+/// Names the hexes of a target; units in a list of targets are named by their hexes.
+pub(super) fn target_hexes(state: &State, on: &str) -> String {
+    let hexes = on.split(',').map(|one| match state.kit.unit(one) {
+        Some(_) => state.hex_of(one).unwrap_or(one),
+        None => one,
+    });
+    hexes.collect::<Vec<_>>().join(",")
+}

@@ -52,12 +52,3 @@ fn effect_in_words(effect: &str) -> String {
     };
     format!("the {party} {does}")
 }
-
-/// Names the hexes of a target; units in a list of targets are named by their hexes.
-pub(super) fn target_hexes(state: &State, on: &str) -> String {
-    let hexes = on.split(',').map(|one| match state.kit.unit(one) {
-        Some(_) => state.hex_of(one).unwrap_or(one),
-        None => one,
-    });
-    hexes.collect::<Vec<_>>().join(",")
-}

@@ -2,7 +2,10 @@
 
 use serde_json::{Value, json};
 
-use super::{request, result::target_hexes, set_up};
+use super::{
+    request::{self, target_hexes},
+    set_up,
+};
 use crate::presentation::request::end_in_words;
 use rules::blue_and_grey::chart::EffectParty;
 use rules::blue_and_grey::event::{CombatRecord, Event, Fashion, How, MoveAccount, SideSum};

@@ -141,8 +141,8 @@ impl GameSheet {
         self.parts.retain(|part| !is_empty(part));
         // Words that explain pieces are of no use without them.
         let is_text = |part: &SheetPart| matches!(part, SheetPart::Text(_));
-        let is_left = !self.parts.is_empty() && !(had_pieces && self.parts.iter().all(is_text));
-        is_left.then_some(self)
+        let is_bare = had_pieces && self.parts.iter().all(is_text);
+        (!self.parts.is_empty() && !is_bare).then_some(self)
     }
 
     /// Lists its contents for the cover of an envelope: pieces by number, a few charts by caption, and the map.

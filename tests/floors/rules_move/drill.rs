@@ -239,7 +239,7 @@ fn rul_26_what_a_free_turn_that_is_refused_is_told_works() {
     let own = "grey a advance 55,20 | a1 g6 20,20 90 | a2 i3 20,24 90";
     let table = || Table::new("basic", "", &[own]).moving();
     let said = table().no("face a1 270", "CMD-09");
-    assert!(said.contains("`limber a1` takes a point"), "{said}");
+    assert!(said.contains("`limber a1` costs a point"), "{said}");
     let said = table().no("face a2 270", "CMD-09");
     assert!(
         said.contains("turn it as a move: that costs a point"),

@@ -1,5 +1,6 @@
 //! Numbers and types of guns, as people write them.
 
+use super::calibre::{CALIBRES, Calibre, INCHES, calibres, is_bore};
 use super::doubt::{without_doubt, without_footnote};
 use super::gun_words::{MIXED, in_full, named_type, plain_type, type_of_letter};
 use super::weapons::{NUMBERS, POUNDS, gun_type, has_strange_gun, small_arm};
@@ -16,9 +17,6 @@ pub(super) fn is_small_count(text: &str) -> bool {
 
 /// The most guns that one row may have: the guns of a whole army. A larger number is a typing error.
 const MOST_OF_A_ROW: u32 = 600;
-
-/// Words for the width of a bore.
-const INCHES: [&str; 4] = ["in", "inch", "inches", "\""];
 
 /// Guns of a battery.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -312,50 +310,6 @@ pub(super) fn has_stand_in(text: &str) -> bool {
     })
 }
 
-/// The calibres by which each gun of the rules is known: the weight of its shot in pounds, its bore in inches.
-const CALIBRES: [(&str, &[Calibre]); 7] = {
-    use Calibre::{Inches, Pounds};
-    [
-        ("3-inch-rifle", &[Inches(3.0), Pounds(10.0)]),
-        ("12-lb-napoleon", &[Pounds(12.0), Inches(4.62)]),
-        ("10-lb-parrot", &[Pounds(10.0), Inches(2.9), Inches(3.0)]),
-        ("james-rifle", &[Pounds(14.0), Inches(3.8), Inches(3.67)]),
-        ("6-lb-m1841", &[Pounds(6.0), Inches(3.67)]),
-        ("whitworth", &[Pounds(12.0), Pounds(6.0), Inches(2.75)]),
-        ("mountain-howitzer", &[Pounds(12.0), Inches(4.62)]),
-    ]
-};
-
-#[derive(Debug, Clone, Copy, PartialEq)]
-enum Calibre {
-    Pounds(f64),
-    Inches(f64),
-}
-
-/// Returns the calibres that a text in lower case names: `20-pdr`, `4.5 inch`.
-fn calibres(text: &str) -> impl Iterator<Item = Calibre> {
-    let is_number = |letter: char| letter.is_ascii_digit() || letter == '.';
-    let numbers = text.match_indices(is_number).filter(move |(at, _)| {
-        let before = text.get(..*at).and_then(|before| before.chars().last());
-        !before.is_some_and(is_number)
-    });
-    numbers.filter_map(move |(at, _)| {
-        let rest = text.get(at..)?;
-        let end = rest.find(|letter| !is_number(letter))?;
-        let (number, rest) = rest.split_at(end);
-        let rest = rest.trim_start_matches([' ', '-', '‑', '–']);
-        let word = rest
-            .split(|letter: char| !letter.is_alphabetic() && letter != '"')
-            .next()?;
-        let number = number.parse().ok()?;
-        match word {
-            _ if POUNDS.contains(&word) => Some(Calibre::Pounds(number)),
-            word if INCHES.contains(&word) => Some(Calibre::Inches(number)),
-            _ => None,
-        }
-    })
-}
-
 fn piece_of(piece: &str, guns: &mut Guns) -> bool {
     if letters(piece, guns) {
         return true;
@@ -424,15 +378,6 @@ pub(super) fn names_bore(text: &str) -> bool {
     let begins_with_bore = digits > 0 && is_bore(rest.trim_start_matches([' ', '-']));
     begins_with_bore
         && read(text).is_some_and(|guns| guns.number().is_none() && guns.bare.is_some())
-}
-
-/// Checks whether a text begins with a word for the weight of a shot or the width of a bore.
-fn is_bore(text: &str) -> bool {
-    let word = text
-        .split(|letter: char| !letter.is_alphabetic() && letter != '"')
-        .next()
-        .unwrap_or_default();
-    POUNDS.contains(&word) || INCHES.contains(&word)
 }
 
 /// Reads a number after the type: `Napoleons x 4`, `Napoleons: 4`, `Napoleons (4)`, `Napoleon 6`.

@@ -1,4 +1,7 @@
 //! An entry of a list: its name, and the values after it.
+//!
+//! Longer than a file should be: the meaning of a piece depends on its brackets and commas, and theirs on that of their
+//! pieces, so that no part stands alone.
 
 use super::arrivals::names_turn;
 use super::command::{command_level, labelled_command, named_level};

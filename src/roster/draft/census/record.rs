@@ -7,7 +7,7 @@ use super::guns::{MOST_OF_NO_MEN, is_small_count};
 use super::men_in_name::{counts_men_in_bracket, split_men};
 use super::people::{fate, is_mark};
 use super::several::units_in;
-use super::{guns, list_entry, strength};
+use super::{guns, strength};
 
 use super::words::{Kind, has_rank, is_spoiled, plain, plain_words};
 use crate::sheet::Row;
@@ -255,22 +255,6 @@ impl Record {
         ];
         let is_given = |field: &Field| !self.text(*field).is_empty();
         fields.iter().any(is_given) || self.guns_of.iter().any(|(_, text)| !text.is_empty())
-    }
-
-    /// Reads the unit's cell as an entry of a list, `5th Ohio [275]: Ltc John H. Patrick`, and takes from it what the
-    /// other cells of the row leave open.
-    pub(super) fn add_entry(&mut self, row: &Row, columns: &Columns) {
-        let [at] = columns.field_columns(Field::Unit) else {
-            return;
-        };
-        let entry = Row::entry(row.number, 0, row.cells.get(*at));
-        let entry = list_entry::record(&entry, Level::Unit);
-        for (field, text) in entry.texts {
-            let is_open = field == Field::Unit || self.text(field).is_empty();
-            if is_open && !text.is_empty() {
-                self.set(field, text);
-            }
-        }
     }
 
     /// Sets the text of a field.

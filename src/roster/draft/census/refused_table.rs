@@ -1,6 +1,8 @@
-//! Tables that cannot be read: no header, no column of units, a quotation mark that nothing closes.
+//! Tables that cannot be read: no header, no column of units, a quotation mark that nothing closes, several units in a
+//! cell.
 
 use super::columns::{Columns, NoColumns};
+use super::record::Record;
 use super::{Table, option_text, words};
 use crate::sheet::Row;
 use rules::spelling::quoted;
@@ -88,4 +90,19 @@ pub(super) fn no_columns(none: &NoColumns, rows: &[Row]) -> String {
             said
         }
     }
+}
+
+/// Shows the units of a cell that lists several, with the remedy.
+pub(super) fn several_units(record: &Record, is_split: bool) -> String {
+    let units: Vec<String> = record.several.iter().map(|unit| quoted(unit)).collect();
+    let (row, count) = (record.row, units.len());
+    let how = match is_split {
+        true => ": the guns or the commander beside them could belong to any of them",
+        false => " (--split-units does so)",
+    };
+    format!(
+        "row {row}: the unit cell has {count} units: {}; give each its own row{how}, or write \"(consolidated)\" \
+         behind the name if it is one unit",
+        units.join(", ")
+    )
 }

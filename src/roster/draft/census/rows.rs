@@ -12,9 +12,11 @@ use super::list_entry::without_title;
 use super::people;
 use super::reader::{AddedDivision, Reader};
 use super::record::{Record, name_and_leader, number_left};
+use super::refused_table::several_units;
 use super::report::{Cause, Need};
 use super::sections::{Section, find_sections, repeats_header};
 use super::several::names_several;
+use super::split_cells::add_entry;
 use super::strength::Grouping;
 use super::totals::is_note;
 use super::tree::{BrigadePlace, Path};
@@ -83,7 +85,7 @@ impl Reader<'_> {
             }
             let mut record = Record::from_row(row, columns);
             if self.settings.splits_units {
-                record.add_entry(row, columns);
+                add_entry(&mut record, row, columns);
             }
             if !section.is_empty() {
                 self.begin_section(section, table);
@@ -289,17 +291,7 @@ impl Reader<'_> {
         let record = of_side.as_ref().unwrap_or(record);
         let unit = record.text(Field::Unit);
         if let [_, _, ..] = record.several.as_slice() {
-            let units: Vec<String> = record.several.iter().map(|unit| quoted(unit)).collect();
-            let (row, n) = (record.row, units.len());
-            let how = match self.settings.splits_units {
-                true => ": the guns or the commander beside them could belong to any of them",
-                false => " (--split-units does so)",
-            };
-            self.fault(format!(
-                "row {row}: the unit cell has {n} units: {}; give each its own row{how}, or write \"(consolidated)\" \
-                 behind the name if it is one unit",
-                units.join(", ")
-            ));
+            self.fault(several_units(record, self.settings.splits_units));
             return;
         }
         if self.is_total(record, unit) {

@@ -1,10 +1,7 @@
 //! Cells and names that hold several units: `3rd and 4th Ohio`, `5, 7, 29 OH`, `5th Ohio 7th Ohio`.
 
-use super::columns::Columns;
 use super::entry_text::{is_ordinal, is_part, is_unit};
-use super::field::Field;
 use super::words::{plain, plain_words};
-use crate::sheet::Row;
 
 /// Splits a cell with several units at line breaks, semicolons, commas, dashes or `and`, if at least two parts are
 /// units by themselves. `Battery E, 3rd US` and `1st Battalion, 12th US` are one unit, and so is a consolidated
@@ -38,55 +35,6 @@ pub(super) fn units_in(cell: &str) -> Vec<String> {
         true => parts,
         false => share_one_name(&parts).unwrap_or_default(),
     }
-}
-
-/// Gives each unit of a cell with several a row of its own. A cell with as many lines as units is divided among them;
-/// a strength is the sum of all, as in a merged cell. A row with the guns or the commander of one unit, nobody knows
-/// which, stays as it is.
-pub(super) fn rows_of_units(rows: &[Row], first: usize, columns: &Columns) -> Vec<Row> {
-    let [at] = columns.field_columns(Field::Unit) else {
-        return rows.to_vec();
-    };
-    let (above, below) = rows.split_at(first.min(rows.len()));
-    let split = below.iter().flat_map(|row| {
-        let units = units_in(row.cell(*at));
-        let is_of_one = |field: Field| {
-            columns.field_columns(field).iter().any(|column| {
-                let cell = row.cell(*column);
-                !cell.is_empty() && lines_for(cell, units.len()).is_none()
-            })
-        };
-        if units.len() < 2 || is_of_one(Field::Guns) || is_of_one(Field::Commander) {
-            return vec![row.clone()];
-        }
-        let strengths = columns.field_columns(Field::Strength);
-        let mut split = vec![row.clone(); units.len()];
-        for (n, (own, unit)) in split.iter_mut().zip(&units).enumerate() {
-            for (column, cell) in own.cells.iter_mut().enumerate() {
-                if let Some(line) =
-                    lines_for(cell, units.len()).and_then(|lines| lines.into_iter().nth(n))
-                {
-                    *cell = line;
-                } else if column == *at {
-                    cell.clone_from(unit);
-                } else if n > 0 && strengths.contains(&column) {
-                    own.merged.push(column);
-                }
-            }
-        }
-        split
-    });
-    above.iter().cloned().chain(split).collect()
-}
-
-/// Returns the lines of a cell if they are as many as the units; `None` for any other cell.
-fn lines_for(cell: &str, units: usize) -> Option<Vec<String>> {
-    let lines: Vec<String> = cell
-        .split(['\n', '\r', ';'])
-        .map(plain)
-        .filter(|line| !line.is_empty())
-        .collect();
-    (lines.len() == units).then_some(lines)
 }
 
 /// Checks whether a cell contains a sign or word that may separate units.
