@@ -758,7 +758,7 @@ fn a_slip_of_an_earlier_moment_is_refused_at_once() {
     let early = super::hexes::form_of(&early).unwrap();
     plays(
         &evening,
-        &["next", "attack askew on 0504", "next"].get(..1).unwrap(),
+        ["next", "attack askew on 0504", "next"].get(..1).unwrap(),
     );
     phone.comes_to_show("/me", "combat");
     let late = phone.post(&early);

@@ -42,6 +42,9 @@ const ABREAST: usize = 2;
 /// Minimum number of rows of a table that stay together, at the end of a column and at the start of the next.
 const TOGETHER: usize = 3;
 
+/// Maximum number of tables of the last page that continue from another column, and need no heading if they do not.
+const CONTINUED: f64 = 3.0;
+
 /// Gap between two short rows in one line, in millimetres.
 const PAIR_GAP: f64 = 3.0;
 
@@ -138,8 +141,12 @@ fn balanced<'a>(
 ) -> (Vec<Vec<ChartPart<'a>>>, f64) {
     let first = columns.iter().flatten().next();
     let from = first.map_or_else(ChartPlace::default, |part| part.from);
+    // The columns cannot be shorter than half of what is in them, less the headings of continued tables.
+    let all: f64 = columns.iter().map(|column| column_mm(column)).sum();
+    let least = (all - CONTINUED * HEADING) / 2.0;
     let mut heights = (0..)
         .map(|step| LEAST + f64::from(step))
+        .skip_while(|mm| *mm < least)
         .take_while(|mm| *mm < PAGE);
     let shorter = heights.find_map(|mm| {
         let shorter = table_columns(chart, from, false, |_| mm);
