@@ -37,8 +37,8 @@ pub(super) fn connect_to_play(path: &Path, wait: Duration) -> Result<Connection,
     connect_file(path, wait, STRICT)
 }
 
-/// Connects to an existing file for reading. The file is opened for writing all the same, because only then can SQLite
-/// apply a log that a crash left. If writing is impossible, the file is read as it is.
+/// Connects to an existing file for reading. It opens the file for writing, because SQLite applies the log that a crash
+/// left only then. If writing is impossible, the file is read as it is.
 pub(super) fn connect_to_look(path: &Path, wait: Duration) -> Result<Connection, StoreError> {
     connect_file(path, wait, STRICT).or_else(|error| as_it_lies(path, STRICT, error))
 }

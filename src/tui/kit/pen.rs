@@ -30,7 +30,7 @@ pub struct PenStatus {
     pub leaves: bool,
     /// Message to show once: `Jim asks for the pen`. It disappears once the matter is settled; `None` if there is none.
     pub news: Option<String>,
-    /// What happens on the other laptop if the referee leaves the table; `None` without another referee.
+    /// Tells how the other laptop goes on if this referee leaves the table; `None` without another referee.
     pub leaving: Option<String>,
 }
 

@@ -9,7 +9,7 @@ use rules::fields::terms::{close::Close, span::TapeSpan};
 pub enum ScreenQuestion {
     /// Undo acts although dice were thrown.
     TakeBack(usize),
-    /// Undo everything after an entry, whoever saw it.
+    /// Undo everything after an entry, even what players saw.
     GoBack(Seq),
     /// Fix an entry, after the preview of the consequences.
     Fix(FixRequest),

@@ -15,7 +15,7 @@ pub const EACH: Command = Command::Casualty { general: None };
 pub struct GeneralLine {
     /// His name.
     pub name: String,
-    /// Why he is tested, and the effect of the die: `was under fire: a 1 is a hit`.
+    /// Reason for his test, and the effect of the die: `was under fire: a 1 is a hit`.
     pub why: String,
     /// His dice, as far as they have been typed.
     pub dice: Vec<u8>,

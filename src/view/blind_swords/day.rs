@@ -58,7 +58,7 @@ pub(super) fn beats(before: &State, act: &ActOf<BlindSwords>, _: &Audience) -> V
     beats
 }
 
-/// Quotes the text of a chit as a text: what came of it is told by the acts that follow, not by the rule on the chit.
+/// Quotes the text printed on a chit. Its effect is not told here: the acts that follow tell it.
 fn text_of(text: &str) -> String {
     match text.trim_end_matches('.') {
         "" => String::new(),

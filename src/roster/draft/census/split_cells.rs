@@ -8,9 +8,10 @@ use super::several::units_in;
 use super::words::plain;
 use crate::sheet::Row;
 
-/// Gives each unit of a cell with several a row of its own. A cell with as many lines as units is divided among them;
-/// a strength is the sum of all, as in a merged cell. A row with the guns or the commander of one unit, nobody knows
-/// which, stays as it is.
+/// Gives each unit of a cell with several units a row of its own.
+///
+/// Another cell with as many lines as units is divided among them. A single strength is the sum of all, as in a merged
+/// cell. Single guns or a single commander could belong to any of the units, so such a row stays as it is.
 pub(super) fn rows_of_units(rows: &[Row], first: usize, columns: &Columns) -> Vec<Row> {
     let [at] = columns.field_columns(Field::Unit) else {
         return rows.to_vec();

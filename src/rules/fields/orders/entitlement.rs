@@ -57,7 +57,7 @@ fn of_range(measure: Measure, distance: f64, limit: f64) -> String {
     format!("{} of {}{close}", measure.say(distance), measure.say(limit))
 }
 
-/// Returns the reason that entitles a brigade to a new order by messenger (ORD-10), whoever sends it.
+/// Returns the reason that entitles a brigade to a new order by messenger (ORD-10). Its sender does not matter.
 ///
 /// # Errors
 ///

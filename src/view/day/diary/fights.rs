@@ -20,7 +20,7 @@ mod phrases;
 
 use phrases::Attack;
 
-/// Checks whether a fight changed anything, or was a charge; a charge is told even without effect.
+/// Checks whether a diary tells a fight: it changed something, or it was a charge.
 pub(super) fn matters(fight: &DiaryFight) -> bool {
     !fight.blows.is_empty() || fight.is_charge
 }
@@ -333,7 +333,7 @@ fn carried_away(
     told.collect()
 }
 
-/// Describes a beaten unit that went back through friends, of whom it disordered the units `hurt`.
+/// Describes a beaten unit that went back through friends. It disordered those in `hurt`.
 fn gone_through(names: &mut ProseNames<'_>, driven: &UnitResult, hurt: &[UnitId]) -> String {
     let who = names.unit(&driven.unit);
     let all = driven.through.len();
