@@ -51,7 +51,7 @@ fn briefing_page(briefing: &Briefing, ink: Option<PictureInk>) -> Vec<SheetBlock
     }
     let map = map.map(|(map, ink)| {
         let mm = room(&below).clamp(LEAST_MAP, MOST_MAP);
-        SheetBlock::Drawn(drawn_table(map, ink, (WIDTH_MM, mm)))
+        SheetBlock::Drawn(drawn_table(map, ink, WIDTH_MM, mm))
     });
     opening.into_iter().chain(map).chain(below).collect()
 }
@@ -62,7 +62,7 @@ fn half_cover(briefing: &Briefing, ink: PictureInk) -> Option<Vec<SheetBlock>> {
     if MapWindow::whole(map).width * INCH / MAP_COLUMN > LEAST_SCALE {
         return None;
     }
-    let drawn = drawn_table(map, ink, (MAP_COLUMN, MOST_MAP));
+    let drawn = drawn_table(map, ink, MAP_COLUMN, MOST_MAP);
     let words = command_blocks(briefing, &COVER_TYPE);
     let beside = SheetBlock::Drawn(MeasuredBlock {
         mm: height(&words, WORDS_COLUMN).max(drawn.mm),
@@ -229,7 +229,7 @@ const SLACK: f64 = 5.0;
 const INCH: f64 = 25.4;
 
 /// Draws the table as a side knows it in a space of this width and height, in millimetres.
-fn drawn_table(table: &TableMap, ink: PictureInk, (wide, high): (f64, f64)) -> MeasuredBlock {
+fn drawn_table(table: &TableMap, ink: PictureInk, wide: f64, high: f64) -> MeasuredBlock {
     // The first line of the drawing names the program, which the page already does.
     let (drawn, scale) = map::fitted(table, ink, (wide, high - 2.0));
     let drawing = drawn.svg.split_once('\n').map_or("", |(_, rest)| rest);

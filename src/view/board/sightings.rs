@@ -188,8 +188,9 @@ impl Sightings {
             })
         };
         let pairs = table.field.troops.iter().copied().zip(table.units.clone());
-        let (troops, units): (Vec<Troop>, Vec<UnitId>) =
-            pairs.filter(|(_, id)| is_known(id)).unzip();
+        let (troops, units) = pairs
+            .filter(|(_, id)| is_known(id))
+            .unzip::<_, _, Vec<Troop>, Vec<UnitId>>();
         let field = Field {
             troops: troops.into(),
             ..table.field.clone()

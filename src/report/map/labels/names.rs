@@ -289,7 +289,7 @@ impl<'a> NearThings<'a> {
                 (true, false) => MISLEADING,
             };
             let leader = leader_of(self.feature, words, &place);
-            let crossed = leader.map_or(0.0, |leader| self.leader_cost(leader));
+            let crossed = leader.map_or(0.0, |(begin, end)| self.leader_cost(begin, end));
             let cost = place.cost + covered / area + other + crossed;
             if cost < most {
                 best = Some((cost, place));
@@ -306,7 +306,7 @@ impl<'a> NearThings<'a> {
 
     /// Returns the penalty of a line to a piece that crosses words, crests, roads or other small pieces. The line may
     /// touch the piece at which it ends.
-    fn leader_cost(&self, (begin, end): (Point, Point)) -> f64 {
+    fn leader_cost(&self, begin: Point, end: Point) -> f64 {
         const AT_END: f64 = 0.4;
         let mut boxes = boxes_on(&[begin, end], LEADER);
         boxes.retain(|one| (one.at - end).norm() > AT_END);

@@ -203,7 +203,7 @@ impl SightingTrail {
     /// Returns the table of the present moment, with the number of each of its units.
     fn table(&self) -> (Field, Vec<usize>) {
         let numbers = (0..self.units.len()).filter_map(|n| Some((n, self.troop(n)?)));
-        let (numbers, troops): (Vec<usize>, Vec<Troop>) = numbers.unzip();
+        let (numbers, troops) = numbers.unzip::<_, _, Vec<usize>, Vec<Troop>>();
         let field = Field {
             ground: Arc::clone(&self.ground),
             troops: troops.into(),

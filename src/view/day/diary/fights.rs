@@ -310,9 +310,9 @@ fn carried_away(
     }
     let mut told: Vec<String> = Vec::new();
     for driven in fight.blows.iter().filter(|blow| !blow.through.is_empty()) {
-        let (hurt, rest): (Vec<UnitId>, Vec<UnitId>) = left
+        let (hurt, rest) = left
             .into_iter()
-            .partition(|unit| driven.through.contains(unit));
+            .partition::<Vec<UnitId>, _>(|unit| driven.through.contains(unit));
         left = rest;
         if !hurt.is_empty() {
             told.push(gone_through(names, driven, &hurt));

@@ -375,7 +375,7 @@ impl<'a> ProseNames<'a> {
     fn place_within(&self, at: Point, farthest: f64) -> Option<Whereabouts> {
         let areas = self.named_areas();
         let around = areas.clone().filter(|f| f.contains(at) && !f.road);
-        let (flat, high): (Vec<&Feature>, Vec<&Feature>) = around.partition(|f| f.elevation == 0);
+        let (flat, high) = around.partition::<Vec<&Feature>, _>(|f| f.elevation == 0);
         // In a field within a wood, the field counts.
         let smallest = |pieces: &[&Feature]| {
             let pieces = pieces.iter().map(|f| (f.square_inches(), ground(&f.name)));

@@ -124,11 +124,12 @@ impl DiaryTelling<'_, '_> {
     /// Describes brigades with the same result in as few sentences as their burdens allow.
     fn alike_activated(&mut self, result: ActivationResult, of: Vec<&Noted>) -> Vec<Sentence> {
         let together = if self.with_modifiers() { 1 } else { BRIGADES };
-        let (burdened, others): (Vec<&Noted>, Vec<&Noted>) = of
+        let (burdened, others) = of
             .into_iter()
-            .partition(|noted| self.burden(noted, result).is_some());
-        let (turned, others): (Vec<&Noted>, Vec<&Noted>) =
-            others.into_iter().partition(|noted| match &noted.fact {
+            .partition::<Vec<&Noted>, _>(|noted| self.burden(noted, result).is_some());
+        let (turned, others) = others
+            .into_iter()
+            .partition::<Vec<&Noted>, _>(|noted| match &noted.fact {
                 DiaryFact::Activated(brigade, ActivationResult::Attack, ..) => {
                     self.has_turned(brigade)
                 }
