@@ -1,6 +1,8 @@
 //! The table and its terrain: hills first, because woods lie on them; then crests, lines and roads.
 
-use maud::{Markup, html};
+use std::cell::RefCell;
+
+use maud::{Markup, PreEscaped, html};
 
 use super::{MapSheet, number::decimal};
 
@@ -9,8 +11,25 @@ mod relief;
 
 use table::ground::{Feature, Ground, Shape};
 
+thread_local! {
+    /// The ground that was drawn last. Phones draw their map after every act, and the ground hardly ever changes: to
+    /// draw it anew took half the time of the map.
+    static LAST_DRAWN: RefCell<Option<(Ground, Markup)>> = const { RefCell::new(None) };
+}
+
 /// Returns the groups `paper`, `ground`, `crest`, `linear` and `road`.
 pub(super) fn ground_layers(ground: &Ground) -> Markup {
+    LAST_DRAWN.with_borrow_mut(|last| match last {
+        Some((drawn, layers)) if drawn == ground => PreEscaped(layers.0.clone()),
+        _ => {
+            let layers = draw_layers(ground);
+            *last = Some((ground.clone(), PreEscaped(layers.0.clone())));
+            layers
+        }
+    })
+}
+
+fn draw_layers(ground: &Ground) -> Markup {
     let sheet = MapSheet {
         depth: ground.depth,
         unit: 1.0,
