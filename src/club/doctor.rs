@@ -1,11 +1,13 @@
 //! Tests the connection to a store step by step: address and port, the server's list of permitted clients, database,
 //! role, password, tables. The first step that fails is reported.
 
+use std::net::{IpAddr, Ipv4Addr, TcpListener, TcpStream};
+
 use postgres::Client;
 use postgres::error::SqlState;
 use thiserror::Error;
 
-use super::store::{Address, AddressReach, ClubError, plain_cause};
+use super::store::{Address, AddressReach, ClubError, plain_cause, table_of_role};
 
 /// The step at which the connection to a store fails.
 #[derive(Debug, Error)]
@@ -30,6 +32,15 @@ pub enum StoreFault {
          restart postgresql"
     )]
     Listening {
+        /// Host and port.
+        place: String,
+    },
+    /// The server's own machine has the address, but no server runs on it.
+    #[error(
+        "address and port: {place} is this machine, and no server answers on it. Start it: sudo systemctl restart \
+         postgresql"
+    )]
+    Stopped {
         /// Host and port.
         place: String,
     },
@@ -59,8 +70,9 @@ pub enum StoreFault {
     },
     /// The role does not exist, or may no longer log in.
     #[error(
-        "role: {role} does not exist, or may no longer log in. `vidette desk add-table` or `desk init --renew` makes \
-         it, with a new card"
+        "role: {role} does not exist, or may no longer log in. `vidette desk {}` makes it, with a new card; give it \
+         the --out and --store of the other cards",
+        maker(role)
     )]
     Role {
         /// Name of the role.
@@ -163,6 +175,13 @@ pub fn examine(
                         false => refused(card, &error),
                     }
                 }
+                // So can the card's own machine find out, whoever asks there.
+                StoreFault::Address { place, .. } if is_own_address(&card.host()) => {
+                    match TcpStream::connect((Ipv4Addr::LOCALHOST, card.port())) {
+                        Ok(_) => StoreFault::Listening { place },
+                        Err(_) => StoreFault::Stopped { place },
+                    }
+                }
                 fault => fault,
             });
         }
@@ -182,6 +201,20 @@ pub fn examine(
             table,
         }),
         None => Ok(()),
+    }
+}
+
+/// Checks whether this machine has an address: only its own can be bound.
+fn is_own_address(host: &str) -> bool {
+    let address = host.parse::<IpAddr>();
+    address.is_ok_and(|address| TcpListener::bind((address, 0)).is_ok())
+}
+
+/// Returns the command that makes a role: that of its table, which shuts out no other.
+fn maker(role: &str) -> String {
+    match table_of_role(role) {
+        Some(table) => format!("add-table {table} --renew"),
+        None => "init --renew --tables N".to_owned(),
     }
 }
 

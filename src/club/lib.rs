@@ -6,6 +6,7 @@
 //! every entry once, by its number; the desk listens ([`postgres`]). A table never waits for the desk. If a game was
 //! played on two machines, this is detected and refused, never merged.
 
+pub mod card_file;
 pub mod config;
 pub mod doctor;
 pub mod folder;

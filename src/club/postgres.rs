@@ -6,6 +6,7 @@ use postgres::fallible_iterator::FallibleIterator as _;
 use postgres::{Client, Row};
 
 use super::{
+    card_file::CardFile,
     outbox::{Outbox, id_of},
     store::{Address, CHANNEL, ClubError},
     table::{DeskTable, TableCall},
@@ -32,6 +33,8 @@ from vidette.call where done is null or done > now() - interval '12 hours' order
 /// A connection to the store that reads every table of the club.
 pub struct StoreReader {
     address: Address,
+    /// The card with that address; `None` if the address comes from elsewhere.
+    card: Option<CardFile>,
     client: Option<Client>,
 }
 
@@ -69,8 +72,15 @@ impl StoreReader {
     pub fn new(address: Address) -> Self {
         Self {
             address,
+            card: None,
             client: None,
         }
+    }
+
+    /// Uses the new address of the desk's card whenever the card is replaced.
+    #[must_use]
+    pub fn following(self, card: Option<CardFile>) -> Self {
+        Self { card, ..self }
     }
 
     /// Runs a query on the store; if it fails, the next call connects again.
@@ -78,6 +88,11 @@ impl StoreReader {
         &mut self,
         what: impl FnOnce(&mut Client) -> Result<T, ClubError>,
     ) -> Result<T, ClubError> {
+        let card = self.card.as_mut();
+        if let Some(address) = card.and_then(|card| card.new_address(None)) {
+            self.address = address;
+            self.client = None;
+        }
         let mut client = match self.client.take() {
             Some(client) => client,
             None => {

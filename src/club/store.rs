@@ -241,11 +241,17 @@ impl Address {
     /// Returns the address's host and port, or the folder of its socket.
     #[must_use]
     pub fn place(&self) -> String {
-        let port = self.config.get_ports().first().copied().unwrap_or(5432);
         match self.reach() {
             AddressReach::Socket => self.host(),
-            AddressReach::Loopback | AddressReach::Network => format!("{}:{port}", self.host()),
+            AddressReach::Loopback | AddressReach::Network => {
+                format!("{}:{}", self.host(), self.port())
+            }
         }
+    }
+
+    /// Returns its port.
+    pub(crate) fn port(&self) -> u16 {
+        self.config.get_ports().first().copied().unwrap_or(5432)
     }
 
     /// Returns the role in the address; empty if there is none.
@@ -257,9 +263,7 @@ impl Address {
     /// Returns the table to which the role belongs by its name; `None` if it belongs to none.
     #[must_use]
     pub fn table_of_role(&self) -> Option<u32> {
-        let role = self.role();
-        let (_, table) = role.rsplit_once("table_")?;
-        table.parse().ok()
+        table_of_role(&self.role())
     }
 
     /// Returns the database in the address; if it names none, the database is called like the role.
@@ -319,6 +323,12 @@ impl Address {
     pub fn connect(&self) -> Result<Client, ClubError> {
         Ok(self.try_connect()?)
     }
+}
+
+/// Returns the table to which a role belongs by its name; `None` if it belongs to none.
+pub(crate) fn table_of_role(role: &str) -> Option<u32> {
+    let (_, table) = role.rsplit_once("table_")?;
+    table.parse().ok()
 }
 
 /// Credentials with which a program logs in to the store.

@@ -7,14 +7,14 @@
 mod standing;
 mod thread;
 
-use std::path::{Path, PathBuf};
-use std::time::{Duration, Instant, SystemTime};
+use std::path::PathBuf;
+use std::time::{Duration, Instant};
 
 use postgres::Client;
 use postgres::error::SqlState;
 
 use super::{
-    config,
+    card_file::CardFile,
     outbox::{Outbox, OutboxLine, id_of},
     store::{Address, CHANNEL, ClubError},
 };
@@ -75,8 +75,8 @@ pub struct Uploader {
     /// Number of entries that the store is known to have; `None` before its first answer.
     there: Option<u64>,
     connection: Option<Connected>,
-    /// When the file of the card was last changed; `None` without such a file.
-    card_changed: Option<SystemTime>,
+    /// The file of the card; `None` if the address comes from elsewhere.
+    card: Option<CardFile>,
 }
 
 /// A connection to the store whose content was verified against the file.
@@ -107,7 +107,7 @@ impl Uploader {
         let session = is_fields.then(|| Session::look(&errand.game)).transpose()?;
         let now = machine_clock()();
         let tray = Tray::beside(&errand.game, now).map(|opened| opened.tray);
-        let card_changed = errand.card.as_deref().and_then(changed);
+        let card = errand.card.clone().map(CardFile::new);
         Ok(Self {
             id: id_of(outbox.facts()),
             tray: tray.map_err(|error| log::warn!("{error}")).ok(),
@@ -116,7 +116,7 @@ impl Uploader {
             session,
             there: None,
             connection: None,
-            card_changed,
+            card,
         })
     }
 
@@ -145,32 +145,15 @@ impl Uploader {
 
     /// Checks whether another card was put in the place of the one in use.
     fn has_new_card(&self) -> bool {
-        let card = self.errand.card.as_deref();
-        card.is_some_and(|card| changed(card).is_some_and(|at| Some(at) != self.card_changed))
+        self.card.as_ref().is_some_and(CardFile::is_replaced)
     }
 
-    /// Uses the address of a card that was put in the place of the one in use. A card of another table, or one that
-    /// cannot be read, changes nothing.
+    /// Uses the address of a card that was put in the place of the one in use.
     fn read_new_card(&mut self) {
-        let Some(card) = self.errand.card.clone().filter(|_| self.has_new_card()) else {
-            return;
-        };
-        self.card_changed = changed(&card);
-        let text = std::fs::read_to_string(&card).map_err(|error| error.to_string());
-        let desk = text.and_then(|text| config::read_access(&text));
-        let address = desk.and_then(|desk| {
-            let table = desk.table.map(|table| table.to_string());
-            let is_own = table.is_none_or(|table| table == self.errand.place);
-            let store = desk.store.filter(|_| is_own);
-            let store = store.ok_or_else(|| "no store of this table in it".to_owned())?;
-            Address::read(&store).map_err(|error| error.to_string())
-        });
-        match address {
-            Ok(address) => {
-                self.errand.store = address;
-                self.connection = None;
-            }
-            Err(error) => log::warn!("{}: {error}", card.display()),
+        let card = self.card.as_mut();
+        if let Some(address) = card.and_then(|card| card.new_address(Some(&self.errand.place))) {
+            self.errand.store = address;
+            self.connection = None;
         }
     }
 
@@ -409,12 +392,6 @@ impl Uploader {
 }
 
 /// Returns when a file was last changed; `None` if it cannot be read.
-fn changed(file: &Path) -> Option<SystemTime> {
-    std::fs::metadata(file)
-        .and_then(|file| file.modified())
-        .ok()
-}
-
 /// Inserts entries, and returns how many the store did not have.
 fn insert(
     work: &mut postgres::Transaction<'_>,

@@ -1,12 +1,16 @@
 //! `desk doctor`: the first step of a card's way to its store that fails is named.
 
 use std::fs;
+use std::net::TcpListener;
+use std::path::Path;
 use std::thread;
 
 use super::store::Club;
 use crate::cli::program::{Home, Ran};
 use common::patience;
 use vidette::club::TableStatus;
+use vidette::club::card_file::CardFile;
+use vidette::club::postgres::StoreReader;
 use vidette::club::setup::{ServerNeed, StoreSetup};
 use vidette::club::store::Address;
 use vidette::club::uploader::{UploadStatus, UploadTarget, Uploader};
@@ -85,7 +89,9 @@ fn the_doctor_names_the_step_that_fails() {
     change(&format!("alter role {ROLE} nologin"));
     fails(
         &desk(),
-        &format!("role: {ROLE} does not exist, or may no longer log in"),
+        &format!(
+            "role: {ROLE} does not exist, or may no longer log in. `vidette desk add-table 1 --renew` makes it"
+        ),
     );
     change(&format!(
         "alter role {ROLE} login password '{}'",
@@ -103,6 +109,25 @@ fn the_doctor_names_the_step_that_fails() {
         said.contains("`vidette desk init --readdress`") && !said.contains("--renew"),
         "{said}"
     );
+}
+
+/// On the card's own machine the doctor tells a server that is not there from one that keeps to itself.
+#[test]
+fn the_doctor_knows_its_own_machine() {
+    let home = Home::new();
+    let examined = |port: u16| {
+        let card = home.path().join("table-01.toml");
+        let store = format!("postgres://table_01:secret@127.0.0.2:{port}/club?sslmode=disable");
+        fs::write(&card, format!("[desk]\nstore = \"{store}\"\ntable = 1\n")).unwrap();
+        home.run(&["desk", "doctor", "--desk", &card.display().to_string()])
+    };
+    let near = TcpListener::bind("127.0.0.1:0").unwrap();
+    let port = near.local_addr().unwrap().port();
+    fails(&examined(port), "listen_addresses: ");
+    drop(near);
+    let stopped = examined(port);
+    fails(&stopped, "no server answers on it");
+    assert!(!stopped.err.contains("--readdress"), "{stopped:?}");
 }
 
 /// Who prepares the store is told what it lacks with the line that makes it.
@@ -284,6 +309,34 @@ fn a_card_that_was_renewed_is_let_in_no_more_and_says_so() {
     fs::copy(club.card("table-01.toml"), &old).unwrap();
     assert_eq!(sender.send().unwrap(), UploadStatus::Current);
     assert_eq!(club.push().code, 0);
+}
+
+/// A desk that runs reads the card that a renewal puts in the place of its own.
+#[test]
+fn a_running_desk_goes_on_with_its_renewed_card() {
+    let Some(club) = Club::start() else { return };
+    lets_in(
+        &club,
+        "local all admin trust\nlocal all all scram-sha-256\n",
+    );
+    let card = club.card("desk.toml");
+    let text = fs::read_to_string(&card).unwrap();
+    let (_, way) = text.split_once("store = \"").unwrap();
+    let (way, _) = way.split_once('"').unwrap();
+    let address = || Address::read(way).unwrap();
+    let file = CardFile::new(Path::new(&card).to_path_buf());
+    let mut desk = StoreReader::new(address()).following(Some(file));
+    let before = desk.tables(0).unwrap().len();
+    let (store, cards) = (
+        club.engine.address(),
+        club.home.path().join("cards").display().to_string(),
+    );
+    let renewed = club.home.run(&[
+        "desk", "init", "--tables", "2", "--renew", "--store", &store, "--out", &cards,
+    ]);
+    assert_eq!(renewed.code, 0, "{renewed:?}");
+    assert_eq!(desk.tables(0).unwrap().len(), before);
+    assert!(StoreReader::new(address()).tables(0).is_err());
 }
 
 /// Ten numbered lines lead from nothing to the first table; the manual page has them too.

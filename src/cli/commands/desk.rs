@@ -16,6 +16,7 @@ use crate::{
     failure::Failure,
     io::{errors, interrupt::stop, out, places::Places},
 };
+use club::card_file::CardFile;
 use club::folder::GamesFolder;
 use club::forecast::Slot;
 use club::postgres::StoreReader;
@@ -141,8 +142,9 @@ pub(crate) fn desk(places: &Places, typed: &DeskArgs) -> Result<(), Failure> {
 
 /// Serves the desk until a signal comes.
 fn serve(places: &Places, typed: &DeskArgs) -> Result<(), Failure> {
-    let card = card(places, typed)?;
-    let register = register(places, typed, &card)?;
+    let file = card_file(places, typed);
+    let card = file.as_deref().map(read).transpose()?.unwrap_or_default();
+    let register = register(places, typed, &card, file)?;
     let tray = tray(places)?;
     let seat = seat(&tray)?;
     let at = BoardsAddress::find(typed.place.bind())?;
@@ -171,25 +173,31 @@ fn serve(places: &Places, typed: &DeskArgs) -> Result<(), Failure> {
     Ok(())
 }
 
-/// Returns the desk's card: the file named on the command line, else `desk.toml` in the folder of games or the current
-/// folder, else the settings.
-fn card(places: &Places, typed: &DeskArgs) -> Result<Card, Failure> {
-    if let Some(path) = &typed.card {
-        return read(path);
+/// Returns the file of the desk's card: the one named on the command line, else `desk.toml` in the folder of games or
+/// the current folder, else that beside the settings; `None` if there is none.
+fn card_file(places: &Places, typed: &DeskArgs) -> Option<PathBuf> {
+    if typed.card.is_some() {
+        return typed.card.clone();
     }
     let named = |folder: &Path| folder.join("desk.toml");
     let beside = typed.folder.as_deref().map(named);
     let config = places.config().map(named);
     let tried = [beside, Some(named(Path::new(""))), config];
-    let found = tried.into_iter().flatten().find(|path| path.is_file());
-    found.map_or_else(|| Ok(Card::default()), |path| read(&path))
+    tried.into_iter().flatten().find(|path| path.is_file())
 }
 
-fn register(places: &Places, typed: &DeskArgs, card: &Card) -> Result<Register, Failure> {
+/// Returns the source of the tables. `file` is the file of the card, which the desk reads again when it is replaced.
+fn register(
+    places: &Places,
+    typed: &DeskArgs,
+    card: &Card,
+    file: Option<PathBuf>,
+) -> Result<Register, Failure> {
     let store = typed.store.as_ref().or(card.desk.store.as_ref());
     match (store, &typed.folder) {
         (Some(url), None) => {
-            let mut reader = StoreReader::new(DeskAccess::address(url)?);
+            let file = file.filter(|_| typed.store.is_none()).map(CardFile::new);
+            let mut reader = StoreReader::new(DeskAccess::address(url)?).following(file);
             // A store that refuses now is reported at once. If it stops responding later, the desk waits for it.
             reader.tables(machine_clock()())?;
             Ok(Register::Store(Box::new(reader)))

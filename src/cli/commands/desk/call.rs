@@ -1,9 +1,10 @@
 //! `vidette desk call`: sends a question to the desk, or lists the answers.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use clap::Args;
 
+use super::push;
 use crate::commands::upload::{DeskAccess, answered};
 use crate::failure::Failure;
 use crate::io::places::Places;
@@ -28,6 +29,9 @@ pub(super) struct CallArgs {
     game: String,
     /// The question; if left out, lists the questions so far, with the desk's answers
     words: Option<String>,
+    /// The card of the table: sends the question at once
+    #[arg(long, alias = "card", value_name = "FILE", requires = "words")]
+    desk: Option<PathBuf>,
 }
 
 /// Stores a call for the desk, which is then sent like an entry. Without words, lists the calls.
@@ -40,6 +44,10 @@ pub(super) fn call(places: &Places, typed: &CallArgs) -> Result<(), Failure> {
         return told(&game)?.iter().try_for_each(|line| out::line(line));
     };
     keep(&game, words)?;
+    if typed.desk.is_some() {
+        out::line("question saved")?;
+        return push::send(places, &game, typed.desk.as_deref(), None);
+    }
     let name = typable(&typed.game);
     let (wishes, _) = settings::settings(places);
     let way = match DeskAccess::find(places, None, &wishes)? {

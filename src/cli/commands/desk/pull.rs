@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 
 use clap::Args;
 
-use crate::commands::upload::DeskAccess;
+use crate::commands::upload::{DeskAccess, say};
 use crate::dispatch::of_rules;
 use crate::failure::Failure;
 use crate::io::out;
@@ -12,6 +12,7 @@ use crate::io::places::{Places, checked};
 use club::postgres::{StoreReader, StoredGame};
 use game::any::Hosted;
 use game::exchange;
+use game::session::machine_clock;
 use game::store::Store;
 use rules::spelling::counted;
 
@@ -38,13 +39,22 @@ pub(super) fn pull(places: &Places, typed: &PullArgs) -> Result<(), Failure> {
     let kept = reader.game(id)?;
     let entries = of_rules!(&kept.facts.rules, R => unpacked::<R>(&kept, &path))?;
     places.remember(&path);
+    let stands = say(&path, machine_clock()())?.stands();
     out::line(&format!(
-        "{}: {} of table {}\n{}",
+        "{}: {} of table {}, game {}: {stands}\n{}",
         typed.name,
         counted(entries, "entry"),
         typed.table,
+        kept.facts.name,
         path.display()
     ))?;
+    if let [_, _, ..] = games.as_slice() {
+        out::complain(&format!(
+            "the store has {} games of table {}; this is the one that it heard of last",
+            games.len(),
+            typed.table
+        ));
+    }
     out::complain(
         "do not play on with the file on the other machine: its next push will be refused",
     );

@@ -1,6 +1,6 @@
 //! `vidette desk push`: sends a game to the store, once or while it is played.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use clap::Args;
 
@@ -28,17 +28,28 @@ pub(super) struct PushArgs {
 
 /// Sends a game.
 pub(super) fn push(places: &Places, typed: &PushArgs) -> Result<(), Failure> {
-    let access = DeskAccess::needed(places, typed.desk.as_deref())?;
     let game = source::game(places, &typed.game)?;
-    let mut courier = Uploader::new(errand(access, &game, typed.table)?)?;
-    if typed.follow {
-        let stop = stop()?;
-        courier.run(&stop, |standing| {
-            out::complain(&standing.sentence());
-        });
-        return Ok(());
+    if !typed.follow {
+        return send(places, &game, typed.desk.as_deref(), typed.table);
     }
-    let standing = courier.send()?;
+    let access = DeskAccess::needed(places, typed.desk.as_deref())?;
+    let mut courier = Uploader::new(errand(access, &game, typed.table)?)?;
+    let stop = stop()?;
+    courier.run(&stop, |standing| {
+        out::complain(&standing.sentence());
+    });
+    Ok(())
+}
+
+/// Sends a game once, and says whether the store has all of it.
+pub(super) fn send(
+    places: &Places,
+    game: &Path,
+    card: Option<&Path>,
+    table: Option<u32>,
+) -> Result<(), Failure> {
+    let access = DeskAccess::needed(places, card)?;
+    let standing = Uploader::new(errand(access, game, table)?)?.send()?;
     match standing {
         UploadStatus::Current => out::line(&standing.sentence()),
         UploadStatus::Behind(..) | UploadStatus::Unanswered(..) => {
