@@ -144,8 +144,15 @@ pub fn draw(text: &str, svg: &[u8], table: (f64, f64)) -> Result<(Ground, Laid),
     let mut taken: BTreeSet<String> = lay::all_identifiers(text)?;
     // The draft's own ground is replaced, so its identifiers are free.
     taken.retain(|id| !setup.terrain.iter().any(|piece| piece.id == *id));
-    let ground = piece::read(svg, Some(table), &[], &taken)?;
+    let mut ground = piece::read(svg, Some(table), &[], &taken)?;
     let laid = lay::lay_new(text, &setup, &ground)?;
+    if laid.lacks_objective {
+        ground.needs.push(
+            "no objective is proposed, because the ground has no named place, hill, town, farm or crossing; name a \
+             place to hold, such as `woods North Woods`"
+                .to_owned(),
+        );
+    }
     Ok((ground, laid))
 }
 

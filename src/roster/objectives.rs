@@ -40,10 +40,13 @@ pub(super) fn propose_objectives(
     places.sort_by(|one, other| remoteness(one).total_cmp(&remoteness(other)));
     places.truncate(MOST);
     let hold = places.len() / 2 + 1;
-    let names: Vec<&str> = places
-        .iter()
-        .map(|place| place.name.as_deref().unwrap_or(&place.id))
-        .collect();
+    let called = |place: &TerrainSetup| match (&place.name, place.kind.as_deref()) {
+        (Some(name), _) => name.clone(),
+        (None, Some(kind @ ("town" | "farm" | "hill"))) => format!("the {kind}"),
+        (None, _) => place.id.clone(),
+    };
+    let names: Vec<String> = places.iter().map(called).collect();
+    let names: Vec<&str> = names.iter().map(String::as_str).collect();
     let text = match names.as_slice() {
         [one] => format!("Hold {one} at the end"),
         [one, other] => format!("Hold {one} and {other} at the end"),
@@ -103,6 +106,12 @@ fn places_by_kind(
     let is_ground = |piece: &TerrainSetup| piece.outline.is_some() && piece.name.is_some();
     if places.is_empty() {
         places.extend(nearest_piece(pieces, table, is_ground));
+    }
+    // Without any name, the kind has to do.
+    for kinds in [&["town", "farm"][..], &["hill"]] {
+        if places.is_empty() {
+            places.extend(nearest_piece(pieces, table, is_kind(kinds)));
+        }
     }
     (places, added)
 }

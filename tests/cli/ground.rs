@@ -322,3 +322,108 @@ fn ground_beyond_the_table_is_cut_with_a_line() {
         done.out
     );
 }
+
+/// Reads a drawing of a table of 48x36 in with these elements; returns the report and the roster.
+fn drawn(elements: &str) -> (String, String) {
+    let home = Home::new();
+    let svg = format!(
+        "<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 48 36'>\
+         <rect id='table' width='48' height='36' fill='none'/>{elements}</svg>"
+    );
+    std::fs::write(home.path().join("g.svg"), svg).unwrap();
+    let ran = home.run(&["init", "g", "--ground", "g.svg", "--table", "48x36"]);
+    assert_eq!(ran.code, 0, "{}", ran.err);
+    (ran.out, read(&home, "g.toml"))
+}
+
+/// A square of 5 in with a label.
+fn square(label: &str, x: u32, y: u32) -> String {
+    format!("<rect x='{x}' y='{y}' width='5' height='5' fill='tan' aria-label=\"{label}\"/>")
+}
+
+/// A level that the rules lack is told; a longer number is a name, as on maps.
+#[test]
+fn levels_beyond_the_rules_are_told() {
+    for label in ["hill 12", "hill 10 Top", "hill level 11 Peak", "12 hill"] {
+        let (out, written) = drawn(&square(label, 20, 15));
+        assert!(out.contains("is ignored; levels are"), "{label}: {out}");
+        let (_, hill) = written.split_once("kind = \"hill\"").unwrap();
+        let (above, _) = written.split_once("kind = \"hill\"").unwrap();
+        let own = above.rsplit("[[terrain]]").next().unwrap();
+        assert!(!own.contains(['1', '2']), "{label}: {own}");
+        assert!(
+            !hill.split("\n\n").next().unwrap().contains("elevation"),
+            "{label}: {hill}"
+        );
+    }
+    for (label, level, name) in [
+        ("2 hill", "elevation = 2", ""),
+        (
+            "hill Culp's Hill 2",
+            "elevation = 2",
+            "name = \"Culp's Hill\"",
+        ),
+        ("hill 142", "", "name = \"142\""),
+        ("woods North, hill 2", "elevation = 2", "name = \"North\""),
+    ] {
+        let (out, written) = drawn(&square(label, 20, 15));
+        assert!(
+            written.contains(level) && written.contains(name),
+            "{label}: {written}"
+        );
+        assert!(!out.contains("levels are"), "{label}: {out}");
+    }
+}
+
+/// The rest of a shape that a clip path hides is read, and told.
+#[test]
+fn clip_paths_are_told() {
+    let clip = "<clipPath id='c'><rect x='20' y='15' width='2' height='2'/></clipPath>";
+    for clipped in [
+        "<rect id='old-wood' x='20' y='15' width='5' height='5' fill='green' aria-label='woods' clip-path='url(#c)'/>",
+        "<g style='clip-path:url(#c)'><rect id='old-wood' x='20' y='15' width='5' height='5' fill='green' aria-label='woods'/></g>",
+    ] {
+        let (out, _) = drawn(&format!("{clip}{clipped}"));
+        let said = "\"woods\" (id old-wood): a clip path or mask shows only a part of it, but the whole shape is read";
+        assert!(out.contains(said), "{out}");
+    }
+    let (out, _) = drawn(
+        "<rect x='20' y='15' width='5' height='5' fill='green' aria-label='woods' clip-path='none'/>",
+    );
+    assert!(!out.contains("clip"), "{out}");
+}
+
+/// Ground without names has an objective by its kind, or the report says that it has none.
+#[test]
+fn ground_without_names_has_an_objective_or_says_so() {
+    let (out, written) = drawn(&(square("hill 2", 20, 15) + &square("woods", 5, 5)));
+    assert!(
+        written.contains("text = \"Hold the hill at the end\"") && !out.contains("objective"),
+        "{out}{written}"
+    );
+    let (_, written) = drawn(&(square("hill 2", 20, 15) + &square("town", 5, 5)));
+    assert!(
+        written.contains("text = \"Hold the town at the end\""),
+        "{written}"
+    );
+    let (out, written) = drawn(&square("woods", 5, 5));
+    assert!(
+        out.contains("no objective is proposed, because the ground has no named place"),
+        "{out}"
+    );
+    assert!(!written.contains("[[objective]]"), "{written}");
+}
+
+/// Illustrator writes a line below as `_x5F_`, and counts shapes of one name.
+#[test]
+fn identifiers_of_illustrator_are_read() {
+    let shape = |id: &str, x: u32| {
+        format!("<rect id='{id}' x='{x}' y='15' width='5' height='5' fill='tan'/>")
+    };
+    let (_, written) = drawn(&(shape("hill_x5F_3", 20) + &shape("woods_1_", 30)));
+    assert!(written.contains("elevation = 3"), "{written}");
+    assert!(
+        !written.contains("x5F") && !written.contains("name = \"1\""),
+        "{written}"
+    );
+}

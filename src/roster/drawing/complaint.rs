@@ -22,6 +22,15 @@ pub(super) fn called(shape: &Labelled) -> String {
     }
 }
 
+/// Reports a shape of which a clip path or mask shows only a part.
+pub(super) fn unread_clip(shape: &Labelled) -> String {
+    format!(
+        "{}: a clip path or mask shows only a part of it, but the whole shape is read; cut the shape itself (in \
+         Inkscape: Object > Clip > Release, then Path > Intersection)",
+        called(shape)
+    )
+}
+
 /// Reports a shape of which no part is on a table of this size.
 pub(super) fn unread_shape(
     shape: &Labelled,

@@ -1,5 +1,7 @@
 //! Labels of shapes: `hill 2`, `woods Herbst's Wood, value 1`, `crest Long Hill`.
 
+use std::borrow::Cow;
+
 use rules::fields::setup::{
     PRESETS, Preset, TerrainSetup,
     bounds::{ELEVATIONS, VALUES},
@@ -210,6 +212,7 @@ impl Label {
     /// names no kind. The layers of a plain SVG have only identifiers: `layer-woods`.
     pub fn by_id(id: &str) -> Option<Self> {
         let id = id.strip_prefix("layer-").unwrap_or(id);
+        let id = of_illustrator(id);
         let words = id.replace('_', " ");
         let counted = words.trim_end_matches(|c: char| c.is_ascii_digit());
         let uncounted = match counted.strip_suffix('-') {
@@ -258,8 +261,18 @@ impl Label {
             .filter(|last| Some(*last) != self.subject)
     }
 
-    /// Reads `hill2` and `hill-2` as the words `hill 2`.
+    /// Reads `2 hill`, `hill2` and `hill-2` as the words `hill 2`.
     fn take_hill(&mut self, words: &mut [Word]) {
+        if let [number, kind, ..] = words
+            && !number.is_quoted
+            && !kind.is_quoted
+            && number.text.bytes().all(|byte| byte.is_ascii_digit())
+            && is_same_word(&kind.text.to_lowercase(), "hill")
+        {
+            std::mem::swap(number, kind);
+            "hill".clone_into(&mut number.text);
+            return;
+        }
         let Some(first) = words.first_mut().filter(|word| !word.is_quoted) else {
             return;
         };
@@ -288,9 +301,11 @@ impl Label {
                 continue;
             }
             let is_hill = |word: &Word| word.text.eq_ignore_ascii_case("hill");
-            let is_kind = n == 0 && words.first().is_some_and(is_hill);
-            words.drain(n + usize::from(is_kind)..n + 2);
-            n += usize::from(is_kind);
+            // `hill Culp's Hill 2`: the second word belongs to the name.
+            let is_of_name = words.get(n).is_some_and(|word| word.text == "Hill");
+            let is_kept = words.first().is_some_and(is_hill) && (n == 0 || is_of_name);
+            words.drain(n + usize::from(is_kept)..n + 2);
+            n += usize::from(is_kept);
         }
     }
 
@@ -301,7 +316,9 @@ impl Label {
             "hill" | "elevation" | "level" => match parse_level(value) {
                 Some(level) => self.set.elevation = Some(level),
                 // `hill 142` is a name.
-                None if value.parse::<f64>().is_ok() && value.contains(['.', '-']) => {
+                None if value.parse::<f64>().is_ok()
+                    && (value.contains(['.', '-']) || value.len() < 3) =>
+                {
                     let (least, most) = (ELEVATIONS.start(), ELEVATIONS.end());
                     let said = format!("level {value} is ignored; levels are {least} to {most}");
                     self.faults.push(said);
@@ -334,6 +351,24 @@ impl Label {
             "cover" => self.set.cover.is_some(),
             _ => true,
         }
+    }
+}
+
+/// Returns an identifier without what Illustrator adds: `_x5F_` for a line below, and `_2_` behind the second shape of a
+/// name.
+fn of_illustrator(id: &str) -> Cow<'_, str> {
+    let count = id.strip_suffix('_').and_then(|it| it.rsplit_once('_'));
+    let is_number = |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
+    let id = count
+        .filter(|(_, number)| is_number(number))
+        .map_or(id, |(name, _)| name);
+    match id.contains("_x") {
+        true => Cow::Owned(
+            id.replace("_x5F_", "_")
+                .replace("_x20_", " ")
+                .replace("_x27_", "'"),
+        ),
+        false => Cow::Borrowed(id),
     }
 }
 

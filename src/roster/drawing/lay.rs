@@ -24,6 +24,8 @@ pub struct Laid {
     pub changes: Vec<String>,
     /// Features added for the objectives of a new roster.
     pub added: Vec<String>,
+    /// True if a new roster has no objective, because the ground has no place worth holding.
+    pub lacks_objective: bool,
     /// Sentences about the features that stay although they are missing in the drawing.
     pub kept: Vec<String>,
 }
@@ -104,6 +106,7 @@ pub(super) fn lay_new(text: &str, setup: &RosterSetup, ground: &Ground) -> Resul
     let pieces = ground.pieces.iter().chain(&proposal.pieces);
     let mut laid = Laid {
         added: proposal.pieces.iter().map(piece_called).collect(),
+        lacks_objective: proposal.objectives.is_empty(),
         ..Laid::default()
     };
     let tables = pieces.map(table_of);

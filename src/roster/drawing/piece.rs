@@ -11,7 +11,7 @@ use table::shape::ring::segments;
 
 use super::{
     Ground, HAIRLINE, clip,
-    complaint::{called, unread_empty, unread_labels, unread_shape},
+    complaint::{called, unread_clip, unread_empty, unread_labels, unread_shape},
     frame::{find_frame, to_hundredths},
     is_same_line,
     label::{Properties, Subject},
@@ -162,6 +162,9 @@ impl Reader<'_> {
         let faults = shape.own.iter().flat_map(|own| &own.faults);
         let faults = faults.map(|fault| format!("label {}: {fault}", quoted(&shape.said)));
         self.ground.needs.extend(faults);
+        if shape.is_clipped {
+            self.ground.needs.push(unread_clip(shape));
+        }
         match meant.subject {
             Subject::Kind(kind) => {
                 let named = TerrainSetup {

@@ -84,6 +84,8 @@ pub(super) struct Labelled {
     pub is_empty: bool,
     /// True if its stroke has no width on the table, because it is as thin as the screen can draw it.
     pub is_hairline: bool,
+    /// True if a clip path or mask shows only a part of it.
+    pub is_clipped: bool,
 }
 
 /// A drawing reduced to its shapes.
@@ -158,6 +160,7 @@ struct Around {
     layer: Option<Label>,
     said: String,
     is_aid: bool,
+    is_clipped: bool,
 }
 
 struct Writer<'a, 'input> {
@@ -350,8 +353,10 @@ impl<'a, 'input> Writer<'a, 'input> {
             true => id.clone(),
             false => around.said.clone(),
         };
+        let is_cut = around.is_clipped || through.iter().chain([&node]).any(|it| is_clipped(*it));
         self.plain.shapes.push(Labelled {
             said: written.unwrap_or_else(around_it),
+            is_clipped: is_cut,
             layer: around.layer.clone(),
             // A copy of the shape has the attribute, too, but another identifier.
             is_piece: through.is_empty() && node.attribute(PIECE) == Some(id.as_str()),
@@ -367,6 +372,20 @@ impl<'a, 'input> Writer<'a, 'input> {
         });
         Ok(())
     }
+}
+
+/// Checks whether a clip path or mask shows only a part of an element.
+fn is_clipped(node: Node<'_, '_>) -> bool {
+    let refers = |value: &str| value.trim_start().starts_with("url(");
+    ["clip-path", "mask"].into_iter().any(|key| {
+        let mut rules = node
+            .attribute("style")
+            .unwrap_or_default()
+            .split(';')
+            .filter_map(|rule| rule.split_once(':'));
+        node.attribute(key).is_some_and(refers)
+            || rules.any(|(name, value)| name.trim() == key && refers(value))
+    })
 }
 
 fn id_of<'a>(node: Node<'a, '_>) -> &'a str {
@@ -421,6 +440,7 @@ fn around_children(group: Node<'_, '_>, around: &Around, through: &[Node<'_, '_>
             .filter(|label| label.subject.is_some())
             .or_else(|| around.layer.clone()),
         said: written.unwrap_or_else(|| around.said.clone()),
+        is_clipped: around.is_clipped || through.iter().chain([&group]).any(|it| is_clipped(*it)),
     }
 }
 
