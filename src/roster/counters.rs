@@ -270,6 +270,10 @@ impl Filler {
                     self.add_need(&row, "side or unit name missing: left out");
                     continue;
                 };
+                if names_leader(&row.text("kind")) {
+                    self.take_leader(&row, side, &name, &mut commands);
+                    continue;
+                }
                 self.note_twin(&row, &name, &mut named);
                 count += 1;
                 let id = self
@@ -374,9 +378,32 @@ impl Filler {
         Ok(())
     }
 
+    /// Reads a row of a leader, who is no counter: in Blind Swords he leads his division or brigade.
+    fn take_leader(&mut self, row: &Cells<'_>, side: &str, name: &str, commands: &mut Commands) {
+        let is_read = self.rules == "blind-swords" && self.lead_command(row, side, name, commands);
+        if !is_read {
+            let said = format!(
+                "{}: skipped: {name} is a leader, not a counter",
+                row.place()
+            );
+            self.filled.told.push(said);
+        }
+    }
+
     /// Reads a row without a unit that names the leader of a division or brigade; returns false if the row names none.
     fn read_leader(&mut self, row: &Cells<'_>, side: &str, commands: &mut Commands) -> bool {
         let leader = row.text("leader");
+        self.lead_command(row, side, &leader, commands)
+    }
+
+    /// Gives the division or brigade of a row its leader; returns false if the row names no command or leader.
+    fn lead_command(
+        &mut self,
+        row: &Cells<'_>,
+        side: &str,
+        leader: &str,
+        commands: &mut Commands,
+    ) -> bool {
         if leader.is_empty() || row.first(&["division", "brigade"]).is_empty() {
             return false;
         }
@@ -389,7 +416,7 @@ impl Filler {
             side,
             division: &row.text("division"),
             brigade: &row.text("brigade"),
-            leader: &leader,
+            leader,
             rating,
         };
         commands.lead(&command, &mut self.identifiers);
@@ -452,6 +479,12 @@ impl Filler {
         }
         Ok(sides)
     }
+}
+
+/// Checks whether a kind of counter is that of a leader: `Ldr`, `Leader`, `General`.
+fn names_leader(kind: &str) -> bool {
+    ["ldr", "leader", "general", "gen", "commander", "staff"]
+        .contains(&kind.to_lowercase().as_str())
 }
 
 /// Returns the columns of counters that a rule set has no use for.

@@ -287,3 +287,66 @@ fn a_total_is_no_side() {
     );
     assert!(ran.out.contains("2 counters, 2 sides"), "{}", ran.out);
 }
+
+/// Totals and leaders are no counters; in Blind Swords a leader leads his command.
+#[test]
+fn totals_and_leaders_are_no_counters() {
+    let table = "Side,Division,Brigade,Unit,Kind,FR,BW,Leader rating,Hex\n\
+                 Union,1st,Able,7th Maine,Inf,5-4,3-3,,0101\nUnion,1st,Able,Col. Able,Ldr,,,4,0101\n\
+                 Union,,,Subtotal,,5,,,\nRebel,Bee,Cobb,54th NC,Inf,6-3,3-2,,0102\nRebel,Bee,Cobb,Total,,11,,,\n";
+    for rules in ["blind-swords", "blue-and-grey"] {
+        let (home, ran) = read(rules, &[table], &[]);
+        assert_eq!(ran.code, 0, "{rules}: {}", ran.err);
+        assert!(
+            ran.out.contains("2 counters, 2 sides"),
+            "{rules}: {}",
+            ran.out
+        );
+        assert!(
+            ran.out.contains("skipped: rows 4, 6 (total)"),
+            "{rules}: {}",
+            ran.out
+        );
+        let text = kit(&home);
+        assert_eq!(text.matches("[[unit]]").count(), 2, "{rules}: {text}");
+        assert_eq!(
+            text.contains("Col. Able"),
+            rules == "blind-swords",
+            "{rules}: {text}"
+        );
+        let is_told = ran
+            .out
+            .contains("t0.csv:3: skipped: Col. Able is a leader, not a counter");
+        assert_eq!(is_told, rules != "blind-swords", "{rules}: {}", ran.out);
+    }
+}
+
+/// Two rows that give one hex different ground need a person; a row that adds the level does not.
+#[test]
+fn a_hex_with_two_kinds_of_ground_is_asked_about() {
+    let ground = |second: &str| {
+        let table = format!("Hex,Terrain,Level\n0101-0110,woods,\n0504,town,0\n{second}\n");
+        read("blue-and-grey", &[&table], &[]).1.out
+    };
+    for (second, said) in [
+        (
+            "0504,woods,",
+            "t0.csv:4: hex 0504 is woods here and town of level 0 in row 3",
+        ),
+        (
+            "0105,town,",
+            "t0.csv:4: hex 0105 is town here and woods in row 2",
+        ),
+        (
+            "0504,town,2",
+            "t0.csv:4: hex 0504 is town of level 2 here and town of level 0 in row 3",
+        ),
+    ] {
+        let out = ground(second);
+        assert!(out.contains(said), "{second}: {out}");
+    }
+    for second in ["0105,,2", "0505,woods,", "0504,town,0"] {
+        let out = ground(second);
+        assert!(!out.contains(" here and "), "{second}: {out}");
+    }
+}

@@ -226,8 +226,16 @@ impl Found<'_> {
     /// Returns the numbers of the rows under the header that are totals.
     pub(super) fn totals(&self) -> Vec<String> {
         let below = self.table.sheet.rows.iter().skip(self.header + 1);
-        let totals = below.filter(|row| is_total(row));
+        let totals = below.filter(|row| self.is_total(row));
         totals.map(|row| row.number.to_string()).collect()
+    }
+
+    /// Checks whether a row is a total: its first text, or the name of its unit, has only words for totals.
+    fn is_total(&self, row: &Row) -> bool {
+        let first = row.cells.iter().find(|cell| !cell.trim().is_empty());
+        let mut names = self.columns.iter().filter(|(name, _)| *name == "name");
+        first.is_some_and(|cell| is_total_label(cell))
+            || names.any(|(_, at)| is_total_label(row.cell(*at)))
     }
 
     /// Returns the place of the table.
@@ -254,7 +262,7 @@ impl Found<'_> {
             .rows
             .iter()
             .skip(self.header + 1)
-            .filter(|row| !row.is_blank() && !is_total(row));
+            .filter(|row| !row.is_blank() && !self.is_total(row));
         rows.map(|row| {
             for level in ["side", "division", "brigade"] {
                 let Some((_, column)) = self.columns.iter().find(|(name, _)| *name == level) else {
@@ -286,12 +294,6 @@ impl Found<'_> {
         })
         .collect()
     }
-}
-
-/// Checks whether a row is a total: its first text has only words for totals.
-fn is_total(row: &Row) -> bool {
-    let first = row.cells.iter().find(|cell| !cell.trim().is_empty());
-    first.is_some_and(|cell| is_total_label(cell))
 }
 
 impl Cells<'_> {
@@ -327,6 +329,11 @@ impl Cells<'_> {
     /// Returns the place of the row for messages: its table and row number.
     pub(super) fn place(&self) -> String {
         format!("{}:{}", self.table_place(), self.row.number)
+    }
+
+    /// Returns the number of the row in its table.
+    pub(super) fn number(&self) -> usize {
+        self.row.number
     }
 
     /// Returns the place of the row's table.

@@ -4,7 +4,10 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use toml_edit::{Array, ArrayOfTables, DocumentMut, Item, Table, Value, value};
 
-use super::{Filler, columns::Found};
+use super::{
+    Filler,
+    columns::{Cells, Found},
+};
 use crate::kit::SIDE_KINDS;
 use rules::hex::{HexGrid, Lower};
 use rules::spelling::counted;
@@ -20,6 +23,7 @@ impl Filler {
     /// Replaces the ground of the map.
     pub(super) fn fill_ground(&mut self, ground: &[Found<'_>]) {
         let mut pieces: BTreeMap<(String, Option<i64>, String, bool), Array> = BTreeMap::new();
+        let mut kinds: BTreeMap<String, (String, Option<i64>, usize)> = BTreeMap::new();
         let mut count = 0;
         for row in ground.iter().flat_map(Found::rows) {
             let level = self.read_number(&row, "level");
@@ -36,6 +40,7 @@ impl Filler {
                     continue;
                 };
                 count += 1;
+                self.note_second_ground(&row, &hexes, (&key.0, level), &mut kinds);
                 pieces.entry(key.clone()).or_default().push(hexes);
             }
         }
@@ -84,6 +89,46 @@ impl Filler {
         }
         if let Some(map) = self.document.get_mut("map").and_then(Item::as_table_mut) {
             map.insert("terrain", Item::ArrayOfTables(list));
+        }
+    }
+
+    /// Asks about a hex that an earlier row gives another kind of ground or another level.
+    fn note_second_ground(
+        &mut self,
+        row: &Cells<'_>,
+        hexes: &str,
+        ground: (&str, Option<i64>),
+        known: &mut BTreeMap<String, (String, Option<i64>, usize)>,
+    ) {
+        let (kind, level) = ground;
+        let mut second: Option<(String, (String, Option<i64>, usize))> = None;
+        for hex in hexes_of(hexes) {
+            match known.get(&hex) {
+                Some(first) => {
+                    second.get_or_insert((hex, first.clone()));
+                }
+                None => {
+                    known.insert(hex, (kind.to_owned(), level, row.number()));
+                }
+            }
+        }
+        let Some((hex, (first, height, number))) = second else {
+            return;
+        };
+        // A second row may add the level that the first leaves open.
+        let differs = !kind.is_empty() && !first.is_empty() && kind != first
+            || level.is_some() && height.is_some() && level != height;
+        if differs {
+            let words = |kind: &str, level: Option<i64>| match level {
+                Some(level) => format!("{kind} of level {level}").trim_start().to_owned(),
+                None => kind.to_owned(),
+            };
+            let said = format!(
+                "hex {hex} is {} here and {} in row {number}: both are written; delete one",
+                words(kind, level),
+                words(&first, height)
+            );
+            self.add_need(row, said);
         }
     }
 
@@ -257,4 +302,22 @@ impl Filler {
             ));
         }
     }
+}
+
+/// Returns the hexes of a range, `0102-0110`, or the only one.
+fn hexes_of(range: &str) -> Vec<String> {
+    let parts = |hex: &str| -> Option<(u32, u32)> {
+        let (column, row) = hex.split_at_checked(2)?;
+        Some((column.parse().ok()?, row.parse().ok()?))
+    };
+    let ends = range.split_once('-').unwrap_or((range, range));
+    let Some(((left, top), (right, bottom))) = parts(ends.0).zip(parts(ends.1)) else {
+        return Vec::new();
+    };
+    let columns = left.min(right)..=left.max(right);
+    let all = columns.flat_map(|column| {
+        let rows = top.min(bottom)..=top.max(bottom);
+        rows.map(move |row| format!("{column:02}{row:02}"))
+    });
+    all.collect()
 }
