@@ -7,7 +7,9 @@ use std::borrow::Cow;
 
 mod delimited;
 mod encoding;
+mod hidden_rows;
 mod html;
+mod markdown;
 mod ods;
 pub(crate) mod outline;
 mod page_list;
@@ -76,6 +78,18 @@ pub struct Sheet {
     pub rows: Vec<Row>,
     /// Numbers of the rows that the author has hidden. They are among the rows.
     pub hidden: Vec<usize>,
+}
+
+impl Sheet {
+    /// Notes which of its rows the author has hidden, by their numbers.
+    fn hide(&mut self, hidden: Vec<usize>) {
+        let is_row = |number: &usize| {
+            self.rows
+                .binary_search_by_key(number, |row| row.number)
+                .is_ok()
+        };
+        self.hidden = hidden.into_iter().filter(is_row).collect();
+    }
 }
 
 /// One row of a table.
@@ -188,21 +202,28 @@ pub fn read(bytes: &[u8], hint: Hint<'_>) -> Result<Source, Unreadable> {
         return Err(Unreadable::Drawing);
     }
     let text = without_quotes(text.as_ref());
+    let text = outline::without_branches(text.as_ref());
     let text = text.as_ref();
+    let is_csv = ["csv", "tsv"].map(Some).contains(&hint.extension);
+    let of_markdown = match is_csv || hint.is_list {
+        true => Vec::new(),
+        false => markdown::read_tables(text)?,
+    };
     let (form, delimiter, sheets) = if ods::is_flat(text) {
         (Form::Ods, None, ods::read_content(text.as_bytes())?)
     } else if html::is_page(text) {
         read_page(text, hint)?
+    } else if !of_markdown.is_empty() {
+        (Form::Csv, Some('|'), of_markdown)
     } else {
         let headed = hint.is_heading.filter(|_| !hint.is_list);
         let headed = headed.and_then(|is_heading| delimited::headed_by_tabs(text, is_heading));
         let delimiter = headed.unwrap_or_else(|| delimited::likely_delimiter(text));
-        let is_csv = || ["csv", "tsv"].map(Some).contains(&hint.extension);
-        let is_table = match is_csv() {
+        let is_table = match is_csv {
             true => delimiter.is_likely,
             false => delimiter.is_certain,
         };
-        let is_prose = || delimiter.letter == ',' && !is_csv() && has_prose_commas(text);
+        let is_prose = || delimiter.letter == ',' && !is_csv && has_prose_commas(text);
         let may_be_list =
             headed.is_none() && (hint.is_list || !is_table || is_prose() || is_staircase(text));
         match may_be_list.then(|| outline::read_outline(text)) {

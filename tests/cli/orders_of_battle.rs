@@ -25,6 +25,7 @@ mod numbers;
 mod options;
 mod rows;
 mod titles;
+mod told;
 
 use std::path::{Path, PathBuf};
 

@@ -1,6 +1,8 @@
 //! Text with a delimiter between the cells: CSV, TSV and their dialects.
 
-use super::{CellBudget, Row, Sheet, Unreadable};
+use std::borrow::Cow;
+
+use super::{CellBudget, Row, Sheet, Unreadable, markdown};
 
 /// Delimiters, the commonest first.
 const DELIMITERS: [char; 4] = [',', ';', '\t', '|'];
@@ -148,7 +150,11 @@ fn named_delimiter(text: &str) -> Option<(char, &str)> {
 /// Reads the rows of a text.
 pub(super) fn read_delimited(text: &str, delimiter: char) -> Result<Sheet, Unreadable> {
     let rest = named_delimiter(text).map_or(text, |(_, rest)| rest);
-    let (rows, open) = split_rows(rest, delimiter, &mut CellBudget::default(), 1)?;
+    let rest = match delimiter {
+        '|' => markdown::hide_bars(rest),
+        _ => Cow::Borrowed(rest),
+    };
+    let (rows, open) = split_rows(&rest, delimiter, &mut CellBudget::default(), 1)?;
     if let Some(line) = open {
         return Err(Unreadable::Unclosed(line));
     }
@@ -157,35 +163,12 @@ pub(super) fn read_delimited(text: &str, delimiter: char) -> Result<Sheet, Unrea
         .filter(|row| !row.is_blank() && !is_rule(row))
         .collect();
     if delimiter == '|' {
-        read_markdown(&mut rows);
+        markdown::plain_rows(&mut rows);
     }
     Ok(Sheet {
         rows,
         ..Sheet::default()
     })
-}
-
-/// Removes the signs that only shape a Markdown table: bars at both ends of rows, asterisks and underscores round a
-/// text.
-fn read_markdown(rows: &mut [Row]) {
-    let has_bar = |row: &Row| row.cells.len() < 2 || row.cell(0).is_empty();
-    if rows.iter().all(has_bar) {
-        for row in rows.iter_mut().filter(|row| row.cells.len() > 1) {
-            row.cells.remove(0);
-            row.cells.pop_if(|last| last.trim().is_empty());
-        }
-    }
-    for cell in rows.iter_mut().flat_map(|row| &mut row.cells) {
-        for mark in ["**", "__", "*", "_", "`"] {
-            let inside = cell
-                .trim()
-                .strip_prefix(mark)
-                .and_then(|it| it.strip_suffix(mark));
-            if let Some(inside) = inside.filter(|inside| !inside.is_empty()) {
-                *cell = inside.to_owned();
-            }
-        }
-    }
 }
 
 /// Checks whether a row only draws a line, as below the header of a table in Markdown: `|---|:--:|`.

@@ -2,13 +2,14 @@
 
 use std::borrow::Cow;
 
-use encoding_rs::{Encoding, UTF_8, UTF_16BE, UTF_16LE, WINDOWS_1252};
+use encoding_rs::{Encoding, MACINTOSH, UTF_8, UTF_16BE, UTF_16LE, WINDOWS_1252};
 
 /// Number of bytes examined to recognise UTF-16 without a byte order mark.
 const SAMPLE: usize = 4096;
 
 /// Returns a text and the name of its encoding. A byte order mark decides; without one, it is UTF-8 if the bytes are
-/// valid, else the encoding that the page names, else Windows-1252, in which every byte is a letter.
+/// valid, else the encoding that the page names, else Windows-1252, in which every byte is a letter. Only old
+/// Macintoshes ended lines without a line feed, and their letters were Mac Roman.
 pub(super) fn decode_text(bytes: &[u8]) -> (Cow<'_, str>, &'static str) {
     let (encoding, bytes) = match Encoding::for_bom(bytes) {
         Some((encoding, mark)) => (encoding, bytes.get(mark..).unwrap_or_default()),
@@ -26,7 +27,14 @@ fn guess_encoding(bytes: &[u8]) -> &'static Encoding {
     }
     match std::str::from_utf8(bytes) {
         Ok(_) => UTF_8,
-        Err(_) => declared_encoding(bytes).unwrap_or(WINDOWS_1252),
+        Err(_) => declared_encoding(bytes).unwrap_or_else(|| {
+            let is_of_macintosh = bytes.contains(&b'\r') && !bytes.contains(&b'\n');
+            if is_of_macintosh {
+                MACINTOSH
+            } else {
+                WINDOWS_1252
+            }
+        }),
     }
 }
 
@@ -63,6 +71,7 @@ fn name(encoding: &'static Encoding) -> &'static str {
     match encoding.name() {
         "UTF-16LE" | "UTF-16BE" => "UTF-16",
         "windows-1252" => "Windows-1252",
+        "macintosh" => "Mac Roman",
         name => name,
     }
 }

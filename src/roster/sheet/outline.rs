@@ -118,6 +118,45 @@ pub(super) fn read_outline(text: &str) -> Result<Sheet, Unreadable> {
     })
 }
 
+/// Replaces the lines of a drawn tree by blanks, `│   ├── 2nd Wisconsin`, if at least two entries have such lines.
+pub(super) fn without_branches(text: &str) -> Cow<'_, str> {
+    const LEAST: usize = 2;
+    let is_line = |sign: char| ('\u{2500}'..='\u{257F}').contains(&sign);
+    let is_branch = |line: &&str| {
+        let lines = line
+            .trim_start()
+            .split(|sign: char| !is_line(sign) && sign != ' ')
+            .next();
+        lines.is_some_and(|lines| lines.chars().filter(|sign| is_line(*sign)).count() > 1)
+            || ["|--", "+--", "`--", "\\--"]
+                .iter()
+                .any(|branch| line.trim_start_matches(['|', ' ']).starts_with(branch))
+            || line.trim_start().starts_with("|--")
+    };
+    if text.lines().filter(is_branch).count() < LEAST {
+        return Cow::Borrowed(text);
+    }
+    let has_drawn = text.contains(is_line);
+    let of_tree = |sign: &char| match has_drawn {
+        true => is_line(*sign) || sign.is_whitespace(),
+        false => "|+`\\-".contains(*sign) || sign.is_whitespace(),
+    };
+    let bare = |line: &str| {
+        let signs = line
+            .trim_end_matches(['\r', '\n'])
+            .chars()
+            .take_while(of_tree);
+        let (signs, bytes) =
+            signs.fold((0, 0), |(n, bytes), sign| (n + 1, bytes + sign.len_utf8()));
+        format!(
+            "{}{}",
+            " ".repeat(signs),
+            line.get(bytes..).unwrap_or_default()
+        )
+    };
+    Cow::Owned(text.split_inclusive('\n').map(bare).collect())
+}
+
 /// Puts a full stop behind the numbers before the entries of a list numbered like `1.2.1 1st Ohio`, so that they are
 /// marks.
 fn with_stops(text: &str) -> Cow<'_, str> {

@@ -90,7 +90,8 @@ impl Visibility {
             }
             return Shown::Nothing;
         }
-        if unfolds && name == b"tr" && has_style(tag, "display", &["none"]) {
+        let is_folded = || has_attribute_hidden(tag) || has_style(tag, "display", &["none"]);
+        if unfolds && name == b"tr" && is_folded() {
             return Shown::Folded;
         }
         let keeps_place = [&b"td"[..], b"th"].contains(&name);
@@ -186,9 +187,13 @@ fn is_removed(tag: &StartTag<()>) -> bool {
         classes.split_whitespace().any(|one| one == class)
     };
     UNSEEN.contains(&name)
-        || tag.attributes.contains_key(&b"hidden"[..])
+        || has_attribute_hidden(tag)
         || has_style(tag, "display", &["none"])
         || has_class("sortkey")
+}
+
+fn has_attribute_hidden(tag: &StartTag<()>) -> bool {
+    tag.attributes.contains_key(&b"hidden"[..])
 }
 
 /// Checks whether an element takes space on the page but is not drawn.

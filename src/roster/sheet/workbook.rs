@@ -6,7 +6,10 @@ use std::sync::{Mutex, PoisonError};
 use calamine::{Data, Dimensions, Reader, Xls, Xlsb, XlsbError, Xlsx, XlsxError};
 use zip::ZipArchive;
 
-use super::{CellBudget, Form, Merge, Row, Sheet, Unreadable, fill_merged, number_text, put_cell};
+use super::{
+    CellBudget, Form, Merge, Row, Sheet, Unreadable, fill_merged, hidden_rows, number_text,
+    put_cell,
+};
 
 /// Maximum number of bytes of an unpacked workbook.
 const MAX_UNPACKED: u64 = 512 << 20;
@@ -113,6 +116,9 @@ fn read_xlsx(bytes: &[u8]) -> Result<Vec<Sheet>, Unreadable> {
         };
         sheets.push(rows.into_sheet(name, &merges, &mut budget)?);
     }
+    for (sheet, hidden) in sheets.iter_mut().zip(hidden_rows::of_xlsx(bytes)) {
+        sheet.hide(hidden);
+    }
     Ok(sheets)
 }
 
@@ -170,6 +176,9 @@ fn read_xls(bytes: &[u8]) -> Result<Vec<Sheet>, Unreadable> {
         }
         sheets.push(rows.into_sheet(name, &merges, &mut budget)?);
     }
+    for (sheet, hidden) in sheets.iter_mut().zip(super::xls_bounds::hidden_rows(bytes)) {
+        sheet.hide(hidden);
+    }
     Ok(sheets)
 }
 
@@ -183,6 +192,10 @@ fn cell_text(value: Data) -> String {
         Data::Float(value) => number_text(value),
         Data::String(text) | Data::DateTimeIso(text) | Data::DurationIso(text) => text,
         Data::Bool(value) => value.to_string(),
+        // The library knows no day before 1900, and this war was earlier.
+        Data::DateTime(date) if date.is_datetime() && date.as_f64() < 0.0 => {
+            early_date(date.as_f64())
+        }
         Data::DateTime(date) if date.is_datetime() => {
             let (year, month, day, ..) = date.to_ymd_hms_milli();
             format!("{year:04}-{month:02}-{day:02}")
@@ -192,6 +205,33 @@ fn cell_text(value: Data) -> String {
         Data::Error(fault) => fault.to_string(),
         Data::Empty => String::new(),
     }
+}
+
+/// Formats a day before 1900, counted back from 30 December 1899 as LibreOffice writes it.
+fn early_date(days: f64) -> String {
+    const FIRST: f64 = 693_899.0;
+    const LENGTHS: [i64; 12] = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
+    let back = days.floor().max(-FIRST);
+    #[expect(clippy::cast_possible_truncation, reason = "bounded above")]
+    let mut left = back as i64;
+    let is_leap = |year: i64| year % 4 == 0 && year % 100 != 0 || year % 400 == 0;
+    // Days since 1 January of the year.
+    let mut year = 1899;
+    left += 363;
+    while left < 0 {
+        year -= 1;
+        left += 365 + i64::from(is_leap(year));
+    }
+    let mut month = 1;
+    for (n, length) in (1..).zip(LENGTHS) {
+        let length = length + i64::from(n == 2 && is_leap(year));
+        month = n;
+        if left < length {
+            break;
+        }
+        left -= length;
+    }
+    format!("{year:04}-{month:02}-{:02}", left + 1)
 }
 
 /// Rows of a sheet, filled as its cells arrive.

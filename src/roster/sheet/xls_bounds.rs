@@ -12,6 +12,32 @@ const ENTRY: usize = 128;
 /// Mark of the end of a chain of sectors.
 const END: u32 = 0xFFFF_FFFE;
 
+/// Kind of the record with the name and offset of a sheet.
+const SHEET: u16 = 0x0085;
+
+/// Returns the numbers of the hidden rows of each sheet, in the order of the workbook.
+pub(super) fn hidden_rows(bytes: &[u8]) -> Vec<Vec<usize>> {
+    const ROW: u16 = 0x0208;
+    const HIDDEN: u16 = 0x20;
+    let book = Compound::new(bytes).and_then(|file| file.book());
+    let Some(book) = book else {
+        return Vec::new();
+    };
+    let rows = |start: usize| {
+        let rows = records(&book, start).filter(|(kind, _)| *kind == ROW);
+        let hidden = rows.filter(|(_, data)| short(data, 12).is_some_and(|set| set & HIDDEN > 0));
+        let numbers = hidden.filter_map(|(_, data)| Some(usize::from(short(data, 0)?) + 1));
+        numbers.collect()
+    };
+    sheet_starts(&book).map(rows).collect()
+}
+
+/// Returns the offsets of the sheets of a workbook.
+fn sheet_starts(stream: &[u8]) -> impl Iterator<Item = usize> {
+    let sheets = records(stream, 0).filter(|(kind, _)| *kind == SHEET);
+    sheets.filter_map(|(_, data)| Some(long(data, 0)? as usize))
+}
+
 /// Checks whether the parts of a file end, and whether its sheets fit into memory.
 pub(super) fn check(bytes: &[u8]) -> Result<(), Unreadable> {
     let Some(file) = Compound::new(bytes) else {
@@ -30,15 +56,22 @@ pub(super) fn check(bytes: &[u8]) -> Result<(), Unreadable> {
                 "a part of it is longer than the file".to_owned(),
             ));
         }
-        let name: Vec<u8> = entry.iter().take(16).step_by(2).copied().collect();
-        let is_book = name.starts_with(b"Workbook") || name.starts_with(b"Book");
         // A shorter part stands in small sectors, and is too short for many cells.
-        if is_book && length >= 4096 {
+        if is_book(entry) && length >= LEAST {
             let stream = file.chain(start).ok_or_else(endless)?;
             check_book(stream.get(..length as usize).unwrap_or(&stream))?;
         }
     }
     Ok(())
+}
+
+/// Number of bytes of the shortest part in sectors of full size.
+const LEAST: u32 = 4096;
+
+/// Checks whether an entry of the directory is that of the workbook.
+fn is_book(entry: &[u8]) -> bool {
+    let name: Vec<u8> = entry.iter().take(16).step_by(2).copied().collect();
+    name.starts_with(b"Workbook") || name.starts_with(b"Book")
 }
 
 /// A compound file with the table of its sectors.
@@ -77,6 +110,16 @@ impl<'b> Compound<'b> {
         Some(file)
     }
 
+    /// Returns the bytes of the workbook; `None` if there is none in sectors of full size.
+    fn book(&self) -> Option<Vec<u8>> {
+        let directory = self.chain(long(self.bytes, 48)?)?;
+        directory.chunks(ENTRY).find_map(|entry| {
+            let (start, length) = (long(entry, 116)?, long(entry, 120)?);
+            let is_long = is_book(entry) && length >= LEAST;
+            self.chain(start).filter(|_| is_long)
+        })
+    }
+
     fn part(&self, sector: u32) -> Option<&'b [u8]> {
         let start = (sector as usize)
             .checked_add(1)?
@@ -103,13 +146,8 @@ impl<'b> Compound<'b> {
 
 /// Checks the ranges of a workbook's sheets: the declared ones, and those that the cells need.
 fn check_book(stream: &[u8]) -> Result<(), Unreadable> {
-    const SHEET: u16 = 0x0085;
-    let sheets = records(stream, 0).filter(|(kind, _)| *kind == SHEET);
-    let starts: Vec<usize> = sheets
-        .filter_map(|(_, data)| Some(long(data, 0)? as usize))
-        .collect();
     let mut cells = 0_usize;
-    for start in starts {
+    for start in sheet_starts(stream) {
         cells = cells.saturating_add(range_of(stream, start));
         if cells > MAX_CELLS {
             return Err(Unreadable::TooLarge(format!("more than {MAX_CELLS} cells")));

@@ -248,7 +248,7 @@ pub(super) fn read(
                 let table = tables.get(fault.table);
                 let place =
                     table.map_or_else(String::new, |table| match (&table.sheet, table.form) {
-                        (Some(sheet), Form::Html) => {
+                        (Some(sheet), Form::Html | Form::Csv) => {
                             format!("{}, table {sheet}", shown(&table.file))
                         }
                         (Some(sheet), _) => format!("{}, sheet \"{sheet}\"", shown(&table.file)),
@@ -291,6 +291,7 @@ fn table<'a>(
     Some(Table {
         file: name,
         sheet: match source.form {
+            Form::Csv if source.sheets.len() > 1 => Some((n + 1).to_string()),
             Form::Csv | Form::List => None,
             Form::Html => Some((n + 1).to_string()),
             _ => Some(sheet.name.clone()),

@@ -84,10 +84,7 @@ impl Reader<'_> {
         let total = guns::read_cell(text).filter(|(total, _)| total.weapon().is_none());
         let total = total.and_then(|(total, _)| total.number());
         let number = guns.number();
-        if of_types > 0 && total > Some(of_types) {
-            let (text, taken) = (of_types.to_string(), total.unwrap_or(0).to_string());
-            self.guess(record.row, name, Field::Guns.name(), &text, taken);
-        } else if total.is_some() && total < Some(of_types) {
+        if of_types > 0 && total.is_some() && total != Some(of_types) {
             let taken = number.unwrap_or(0);
             let said = format!(
                 "{text} guns, but those of each type add up to {of_types}: taken as {taken}"

@@ -1,6 +1,7 @@
 //! Reports on columns: empty ones, those without a heading, unread ones.
 
 use super::columns::Columns;
+use super::entry_text::is_unit;
 use super::field::{Field, Level};
 use super::heading::is_of_results;
 use super::heading_numbers::{is_of_heads, is_of_no_fighters, names_strength};
@@ -94,6 +95,17 @@ impl Reader<'_> {
                 let counts = [Field::Strength, Field::Size, Field::Guns, Field::Arrives];
                 !is_number || counts.contains(field)
             });
+            if let (None, Some((first, field))) = (suggestion, columns.read_instead(&heading)) {
+                let why = format!(
+                    "column {}: not read, because {} gives the {}; {} reads it instead",
+                    quoted(&heading),
+                    quoted(&plain(header.cell(first))),
+                    field.name().replace('_', " "),
+                    columns.option(field.name(), &[*at])
+                );
+                self.ignore(header.number, &why);
+                continue;
+            }
             let Some(field) = suggestion else {
                 self.ask_for_numbers(header, rows, columns, *at);
                 continue;
@@ -167,12 +179,23 @@ impl Reader<'_> {
             false => columns.option("FIELD", &[at]),
         };
         let text = quoted(&plain(filled.cell(at)));
+        let is_beside = field == Field::Unit.name()
+            && rows
+                .iter()
+                .any(|row| is_unit(row.cell(at), true) && is_unit(row.cell(first), true));
+        let (option, remedy) = match is_beside {
+            true => (
+                None,
+                "; if these are the units of a second table, save it as a file or sheet of its own",
+            ),
+            false => (Some(option), ""),
+        };
         self.need(Need {
             row: Some(header.number),
             unit: None,
             field: "column",
             said: format!(
-                "columns {} and {} are both headed {}: only column {} is read; column {} has {text} in row {}",
+                "columns {} and {} are both headed {}: only column {} is read; column {} has {text} in row {}{remedy}",
                 first + 1,
                 at + 1,
                 quoted(&plain(header.cell(at))),
@@ -182,7 +205,7 @@ impl Reader<'_> {
             ),
             text: plain(header.cell(at)),
             taken: None,
-            option: Some(option),
+            option,
             table: 0,
         });
     }

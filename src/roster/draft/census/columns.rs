@@ -111,7 +111,14 @@ impl Columns {
             (_, [at]) if takes_sizes && men_columns::are_men(*at, below) => Some(vec![*at]),
             _ => men_columns::by_rank(headings, below, None),
         };
-        let places = places.unwrap_or_default();
+        let mut places = places.unwrap_or_default();
+        if let [men] = self.field_columns(Field::Strength) {
+            let namesakes = men_columns::of_other_rows(*men, headings, below);
+            if places.is_empty() && !namesakes.is_empty() {
+                places.push(*men);
+            }
+            places.extend(namesakes);
+        }
         if places.is_empty() || places == self.field_columns(Field::Strength) {
             return;
         }
@@ -188,7 +195,13 @@ pub(super) fn find(rows: &[Row], choices: &[Choice]) -> Result<Columns, NoColumn
         if let Some(name) = named.first() {
             return Err(NoColumns::Unknown((*name).clone(), None));
         }
-        return numbered(choices, width(rows));
+        let header = header_without_headings(rows).filter(|_| !choices.is_empty());
+        let Some((at, row)) = header.and_then(|at| Some((at, rows.get(at)?))) else {
+            return numbered(choices, width(rows));
+        };
+        let mut columns = meanings(row, rows.get(at + 1..).unwrap_or_default(), choices)?;
+        (columns.header, columns.header_rows) = (Some(at), 1);
+        return Ok(columns);
     };
     let (at, both) = header_rows::join(rows, at);
     let row = both.as_ref().unwrap_or(row);
@@ -196,6 +209,26 @@ pub(super) fn find(rows: &[Row], choices: &[Choice]) -> Result<Columns, NoColumn
     columns.header = Some(at);
     columns.header_rows = 1 + usize::from(both.is_some());
     Ok(columns)
+}
+
+/// Returns the row index of a header of unknown headings: the first full row, if it has no numbers, but is above a column
+/// of them.
+fn header_without_headings(rows: &[Row]) -> Option<usize> {
+    let filled = |row: &Row| {
+        row.cells
+            .iter()
+            .filter(|cell| !cell.trim().is_empty())
+            .count()
+    };
+    let at = rows.iter().position(|row| filled(row) > 1)?;
+    let (header, below) = (rows.get(at)?, rows.get(at + 1..)?);
+    let has_digit = |cell: &str| cell.contains(|sign: char| sign.is_ascii_digit());
+    let is_over_numbers =
+        |column: usize| !header.cell(column).is_empty() && men_columns::are_numbers(column, below);
+    let is_header = !header.cells.iter().any(|cell| has_digit(cell))
+        && filled(header) >= below.iter().map(filled).max().unwrap_or(0)
+        && (0..header.cells.len()).any(is_over_numbers);
+    is_header.then_some(at)
 }
 
 /// Returns the number of columns of a table.
@@ -482,6 +515,16 @@ impl Columns {
             _ => false,
         };
         same(heading, text) || read_as.is_some_and(names_field)
+    }
+
+    /// Returns the field that a misspelt heading names, with the other column that gives it; `None` for any other
+    /// heading.
+    pub(super) fn read_instead(&self, heading: &str) -> Option<(usize, Field)> {
+        let Meaning::Field(field) = heading::misspelt(heading)?.meaning else {
+            return None;
+        };
+        let first = *self.field_columns(field).first()?;
+        Some((first, field))
     }
 
     /// Returns the field that a heading nearly names, if it has no column yet.

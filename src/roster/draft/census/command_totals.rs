@@ -156,7 +156,8 @@ impl Reader<'_> {
         let mut sides = self.first_rows.iter();
         match sides.position(|(side, ..)| is_named(side)) {
             Some(side) if !is_of_part => TotalScope::Side(side),
-            None if words.iter().any(|word| word == "grand") => TotalScope::All,
+            // Below one side it may count that side alone.
+            None if words.iter().any(|word| word == "grand") => TotalScope::AllOrSide,
             _ => TotalScope::Any,
         }
     }

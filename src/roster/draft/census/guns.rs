@@ -97,9 +97,28 @@ pub(super) fn read_cell(text: &str) -> Option<(Guns, bool)> {
     (bare != text).then_some((guns, true))
 }
 
-/// Reads sections of a battery, of two guns each: `3 sections`, `1 section (2 Nap)`. If a list of their guns follows,
-/// the list counts instead.
+/// Reads sections of a battery, each item by itself: `2 sections 10-lb Parrott, 1 section 12-lb howitzers`.
 fn of_sections(text: &str) -> Option<Guns> {
+    let items = text
+        .split([',', ';', '+', '&'])
+        .flat_map(|item| item.split(" and "));
+    let items: Vec<&str> = items.map(str::trim).collect();
+    let sections = items.iter().map(|item| alike_sections(item));
+    if sections.flatten().count() < 2 {
+        return alike_sections(text);
+    }
+    let mut guns = Guns::default();
+    for item in items {
+        let own = alike_sections(item).or_else(|| list(item))?;
+        guns.add_all(&own);
+        own.number()?;
+    }
+    Some(guns)
+}
+
+/// Reads sections of two guns each: `3 sections`, `1 section (2 Nap)`. If a list of their guns follows, the list counts
+/// instead.
+fn alike_sections(text: &str) -> Option<Guns> {
     const GUNS_OF_SECTION: u32 = 2;
     let (number, rest) = leading(text)?;
     let rest = rest.trim_start();

@@ -1,4 +1,4 @@
-//! Two tables side by side on one sheet, one for each side of the battle: every heading occurs twice in the header.
+//! Two tables side by side on one sheet, one for each side of the battle: the headings occur twice in the header.
 
 use super::Table;
 use super::columns::{self, Choice};
@@ -37,7 +37,7 @@ impl Halves {
     }
 }
 
-/// Splits a sheet whose header has the same headings twice, including the heading of the units; `None` for any other
+/// Splits a sheet whose header has the headings of two tables, each with the heading of its units; `None` for any other
 /// sheet.
 pub(super) fn split_sheet(rows: &[Row], header: usize, choices: &[Choice]) -> Option<Halves> {
     let by_number = |column: &String| column.parse::<usize>().is_ok();
@@ -49,18 +49,13 @@ pub(super) fn split_sheet(rows: &[Row], header: usize, choices: &[Choice]) -> Op
         return None;
     }
     let row = rows.get(header)?;
-    let filled: Vec<usize> = (0..row.cells.len())
-        .filter(|at| !row.cell(*at).is_empty())
-        .collect();
-    let (left, right) = filled.split_at_checked(filled.len() / 2)?;
-    let headings = |places: &[usize]| -> Vec<Vec<String>> {
-        places.iter().map(|at| plain_words(row.cell(*at))).collect()
+    let begin = begin_of_second(row)?;
+    let is_table = |from: usize, to: usize| {
+        let header = part_of(row, from, to);
+        let columns = columns::find(std::slice::from_ref(&header), choices);
+        columns.is_ok_and(|columns| columns.has(Field::Unit) && !columns.has(Field::Side))
     };
-    let is_twice = left.len() > 1 && headings(left) == headings(right);
-    let begin = *right.first().filter(|_| is_twice)?;
-    let left_header = part_of(row, 0, begin);
-    let columns = columns::find(std::slice::from_ref(&left_header), choices).ok()?;
-    if !columns.has(Field::Unit) || columns.has(Field::Side) {
+    if !is_table(0, begin) || !is_table(begin, usize::MAX) {
         return None;
     }
     let parts = [(0, begin), (begin, usize::MAX)].map(|(from, to)| {
@@ -82,6 +77,26 @@ pub(super) fn split_sheet(rows: &[Row], header: usize, choices: &[Choice]) -> Op
         rows: parts,
         titles: titles.map(|((_, left), (_, right))| [left, right]),
     })
+}
+
+/// Returns the column in which the header of a second table begins: it repeats the headings of the first one in their
+/// order, and one of the two may have more. `None` for a header without repeated headings.
+fn begin_of_second(header: &Row) -> Option<usize> {
+    let filled = (0..header.cells.len()).filter(|at| !header.cell(*at).is_empty());
+    let headings: Vec<(usize, Vec<String>)> = filled
+        .map(|at| (at, plain_words(header.cell(at))))
+        .collect();
+    let (_, first) = headings.first()?;
+    let mut again = headings.iter().enumerate().skip(1);
+    let (n, (begin, _)) = again.find(|(_, (_, heading))| heading == first)?;
+    let (left, right) = headings.split_at_checked(n)?;
+    let is_of = |few: &[(usize, Vec<String>)], many: &[(usize, Vec<String>)]| {
+        let mut many = many.iter();
+        few.iter()
+            .all(|(_, heading)| many.any(|(_, other)| other == heading))
+    };
+    let is_twice = left.len() > 1 && right.len() > 1 && (is_of(left, right) || is_of(right, left));
+    is_twice.then_some(*begin)
 }
 
 /// Returns the cells of a row from one column to before another.

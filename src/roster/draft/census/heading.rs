@@ -128,6 +128,7 @@ const QUALITIES: Vocabulary = of_field(
     Field::Quality,
     &[
         "veterancy",
+        "qual",
         "mor",
         "elan",
         "exp",
@@ -262,7 +263,7 @@ const SIDES: Vocabulary = of_field(
         "parti",
     ],
 );
-const CORPS: Vocabulary = of_field(Field::Corps, &["corp", "korps", "armeekorps"]);
+const CORPS: Vocabulary = of_field(Field::Corps, &["corp", "cps", "korps", "armeekorps"]);
 const DIVISIONS: Vocabulary = of_field(Field::Division, &["divisions", "divisional"]);
 const BRIGADES: Vocabulary = of_field(Field::Brigade, &["brigades"]);
 const UNITS: Vocabulary = of_words(&[
@@ -543,7 +544,10 @@ pub(super) fn misspelt(heading: &str) -> Option<Match> {
         }
         let mut near = MEANINGS.into_iter().filter_map(|meaning| {
             let mut words = meaning.words();
-            words.find(|known| known.len() >= SHORTEST && slip_count(word, known) == 1)
+            words.find(|known| {
+                let is_near = known.len() >= SHORTEST && known.len().abs_diff(word.len()) < 3;
+                is_near && slip_count(word, known) == 1
+            })
         });
         let found = near.next().filter(|_| near.next().is_none())?;
         is_changed = true;

@@ -17,8 +17,8 @@ use super::record::Record;
 use super::strength::{Grouping, Strength};
 use super::weapons::{NUMBERS, gun_type, small_arm};
 use super::words::{
-    Kind, LONGEST_ENTRY, combat_value, has_rank, is_spoiled, is_staff, plain, plain_words,
-    says_unknown,
+    Kind, LONGEST_ENTRY, combat_value, has_rank, is_loss_word, is_spoiled, is_staff, plain,
+    plain_words, says_unknown,
 };
 use super::{guns, is_heading, strength};
 use crate::sheet::Row;
@@ -40,6 +40,12 @@ enum Piece {
 }
 
 fn piece(text: &str) -> Piece {
+    // Most items of a long list are plain numbers.
+    const LONGEST: usize = 4;
+    let is_number = text.bytes().all(|byte| byte.is_ascii_digit());
+    if is_number && (1..=LONGEST).contains(&text.len()) && !text.starts_with('0') {
+        return Piece::Strength;
+    }
     let words = plain_words(text);
     let has_letter = text.contains(char::is_alphabetic);
     if names_turn(text) {
@@ -112,7 +118,8 @@ pub(super) fn record(row: &Row, level: Level) -> Record {
         record.set(level.field(), record.label.clone());
         return record;
     }
-    let mut entry = without_full_stop(&without_leaders(entry)).to_owned();
+    let entry = without_leaders(entry.trim_end_matches([' ', ';', ',']));
+    let mut entry = without_full_stop(&entry).to_owned();
     if level == Level::Side {
         entry = without_title(&entry);
     }
@@ -179,6 +186,7 @@ pub(super) fn record(row: &Row, level: Level) -> Record {
         record.set(level.leader(), name.clone());
     }
     record.set(level.field(), name);
+    record.join_blanks();
     let pieces = pieces
         .iter()
         .map(|piece| plain(piece.trim_matches(['.', ' ', ',', ':', '-'])));
@@ -196,6 +204,7 @@ pub(super) fn record(row: &Row, level: Level) -> Record {
         let field = match kind {
             _ if text.is_empty() => continue,
             _ if says_unknown(&text) || text == "0" => continue,
+            _ if level == Level::Unit && counts_losses(&text) => Field::Notes,
             Piece::Person => level.leader(),
             // `UNION: Army of the Ohio`: another name of the command.
             Piece::Other if level != Level::Unit && command_level(&text).is_some() => continue,
@@ -382,16 +391,33 @@ fn values_apart(inside: &str) -> Option<Vec<String>> {
     (parts.len() > 1 && has_men && parts.iter().all(is_value)).then_some(parts)
 }
 
-/// Checks whether a text counts the killed, wounded and missing: `27k, 133w, 50m`. A small number with `w` alone counts
+/// Checks whether a text counts the killed, wounded and missing: `27k, 133w, 50m`, `26 k`, `363 lost`. A small number with `w` alone counts
 /// Whitworths.
 fn counts_losses(text: &str) -> bool {
-    let words = text
+    let is_number = |word: &str| word.bytes().all(|byte| byte.is_ascii_digit());
+    let mut words: Vec<String> = Vec::new();
+    for word in text
         .split([' ', ',', ';', '/'])
-        .filter(|word| !word.is_empty());
+        .filter(|word| !word.is_empty() && *word != "and")
+    {
+        // `26 k`
+        let is_fate = word.starts_with(char::is_alphabetic);
+        match words
+            .last_mut()
+            .filter(|before| is_fate && is_number(before))
+        {
+            Some(number) => number.push_str(word),
+            None => words.push(word.to_owned()),
+        }
+    }
     let losses: Option<Vec<bool>> = words
+        .iter()
         .map(|word| {
             let fate = word.trim_start_matches(|sign: char| sign.is_ascii_digit());
             let number = word.strip_suffix(fate)?.parse::<u32>().ok()?;
+            if is_loss_word(fate) || fate == "lost" {
+                return Some(true);
+            }
             ["k", "w", "m", "mw", "c"]
                 .contains(&fate)
                 .then_some(fate != "w" || number > MOST_OF_NO_MEN)
@@ -429,7 +455,7 @@ fn commas(text: &str, pieces: &mut Vec<String>) -> String {
     let mut name = parts.next().unwrap_or_default().to_owned();
     // Text after a number of men is not a name; another number may count men, too.
     let is_digit = |sign: char| sign.is_ascii_digit();
-    let is_count = |name: &str| is_strength(name) && !is_small_count(name);
+    let is_count = |name: &str| !is_small_count(name) && is_strength(name);
     for part in parts {
         if says_unknown(part) {
             continue;
@@ -448,7 +474,7 @@ fn commas(text: &str, pieces: &mut Vec<String>) -> String {
             _ if is_mark(part) && !has_rank(&name) && !part.contains(char::is_uppercase) => {
                 pieces.push(part.to_owned());
             }
-            _ if is_count(&name) && !part.starts_with(is_digit) => pieces.push(part.to_owned()),
+            _ if !part.starts_with(is_digit) && is_count(&name) => pieces.push(part.to_owned()),
             _ if counts_losses(part) => pieces.push(part.to_owned()),
             _ if goes_on || matches!(piece(part), Piece::Other | Piece::Kind) => {
                 name.push_str(", ");
@@ -530,7 +556,9 @@ fn bare_men_behind(name: &str) -> Option<(String, String)> {
         "no",
         "nr",
     ];
-    let (before, men) = name.trim_end().rsplit_once(' ')?;
+    // `2nd Ohio 300 *`
+    let bare = name.trim_end_matches([' ', '*', '†', '‡']);
+    let (before, men) = bare.rsplit_once(' ')?;
     let words = plain_words(before);
     // `5th Alabama Bn 135` has its number in front.
     let has_number = words.len() > 1
@@ -543,5 +571,6 @@ fn bare_men_behind(name: &str) -> Option<(String, String)> {
     });
     let is_number = men == "0" || is_misspelt_number(men) || begins_with_men(men);
     let counts_men = is_number || is_staff(before) && is_small_count(men);
-    (counts_men && !is_numbered).then(|| (before.to_owned(), men.to_owned()))
+    let marked = name.get(before.len()..).unwrap_or_default().trim();
+    (counts_men && !is_numbered).then(|| (before.to_owned(), marked.to_owned()))
 }

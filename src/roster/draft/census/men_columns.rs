@@ -77,6 +77,23 @@ pub(super) fn is_of_enlisted(heading: &str) -> bool {
     ENLISTED.contains(&plain_words(heading).join(" ").as_str())
 }
 
+/// Returns the other columns of numbers with the heading of a column of men that no row fills beside another of them: a
+/// table has one for each arm. Empty if any row fills two.
+pub(super) fn of_other_rows(men: usize, headings: &[String], below: &[Row]) -> Vec<usize> {
+    let heading = |at: usize| headings.get(at).map(|heading| plain_words(heading));
+    let is_namesake =
+        |at: &usize| *at != men && heading(*at) == heading(men) && are_numbers(*at, below);
+    let others: Vec<usize> = (0..headings.len()).filter(is_namesake).collect();
+    let filled = |row: &Row| {
+        let all = others.iter().chain([&men]);
+        all.filter(|at| !row.cell(**at).is_empty()).count()
+    };
+    match below.iter().all(|row| filled(row) < 2) {
+        true => others,
+        false => Vec::new(),
+    }
+}
+
 /// Returns the columns that together are the strength: officers and enlisted men, or a column with their total; `None`
 /// if either is missing. `men` is the column already read as the strength.
 pub(super) fn by_rank(

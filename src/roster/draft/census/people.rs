@@ -3,10 +3,11 @@
 use super::words::{LONGEST_ENTRY, has_rank, is_unknown, outside_brackets, plain_words};
 
 /// Words for a fate, each with its meaning.
-const FATES: [(&[&str], &str); 5] = [
+const FATES: [(&[&str], &str); 6] = [
     (&["killed", "kia", "dead"], "killed"),
     (&["mortally", "mwia"], "mortally wounded"),
-    (&["wounded", "wia"], "wounded"),
+    (&["wounded", "wia", "wd"], "wounded"),
+    (&["blinded"], "blinded"),
     (&["captured", "pow", "cia", "prisoner"], "captured"),
     (&["missing", "mia"], "missing"),
 ];
@@ -147,7 +148,11 @@ fn is_rank_alone(text: &str) -> bool {
 /// has no such mark.
 fn last_mark(text: &str) -> Option<(&str, String)> {
     let in_brackets = last_bracket(text);
-    let behind_comma = || text.rsplit_once(',');
+    // The initials in `Robinson, W. W.` are no fates.
+    let behind_comma = || {
+        text.rsplit_once(',')
+            .filter(|(_, mark)| !are_initials(mark))
+    };
     for (name, mark) in in_brackets.into_iter().chain(behind_comma()) {
         let is_cross = !mark.is_empty() && mark.chars().all(|sign| CROSSES.contains(&sign));
         let fate = fate(mark).or_else(|| is_cross.then(|| "killed".to_owned()));
@@ -162,6 +167,13 @@ fn last_mark(text: &str) -> Option<(&str, String)> {
         Some((name, fate_in_words(&words)?))
     });
     fates.next()
+}
+
+/// Checks whether a text has only capitals with full stops: `W. W.`, `J.E.B.`
+fn are_initials(text: &str) -> bool {
+    let letters: Vec<char> = text.chars().filter(|sign| *sign != ' ').collect();
+    let is_initial = |pair: &[char]| matches!(pair, [letter, '.'] if letter.is_uppercase());
+    !letters.is_empty() && letters.chunks(2).all(is_initial)
 }
 
 /// Splits the last bracket off a text.

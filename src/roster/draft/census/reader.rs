@@ -158,8 +158,8 @@ pub(super) enum TotalScope {
     Any,
     /// Units of the side with this number.
     Side(usize),
-    /// All units.
-    All,
+    /// All units, or all of the present side.
+    AllOrSide,
 }
 
 /// Sums of men: since the start of the present side, corps, division and brigade; since the last total; in all; and of
@@ -233,10 +233,14 @@ impl Sums {
         let whole = self.units.last().zip(self.staffs.last());
         let whole = whole.map(|(units, staffs)| [*units, units + staffs]);
         let side = |side: usize| self.sides.get(side);
+        let side_sum = |n: usize| side(n).map(|[units, staffs]| [*units, units + staffs]);
         let own = match scope {
             TotalScope::Any => None,
-            TotalScope::All => whole,
-            TotalScope::Side(n) => side(n).map(|[units, staffs]| [*units, units + staffs]),
+            TotalScope::AllOrSide => {
+                let of_side = side_sum(self.side).filter(|sums| sums.contains(&u64::from(men)));
+                of_side.or(whole)
+            }
+            TotalScope::Side(n) => side_sum(n),
         };
         let sums = self.all().filter(|sum| *sum > 0);
         let sums = sums.filter(|sum| own.is_none_or(|own| own.contains(sum)));

@@ -12,6 +12,13 @@ use super::{guns, strength};
 use super::words::{Kind, has_rank, is_spoiled, plain, plain_words};
 use crate::sheet::Row;
 
+/// Blanks at which a line does not end.
+const NO_BREAK: [char; 2] = ['\u{a0}', '\u{202f}'];
+
+fn with_plain_blanks(name: &str) -> String {
+    name.replace(NO_BREAK, " ")
+}
+
 /// The texts of a row by field.
 #[derive(Debug, Clone, Default)]
 pub(super) struct Record {
@@ -46,6 +53,16 @@ impl Record {
         Self {
             row,
             ..Self::default()
+        }
+    }
+
+    /// Writes no-break blanks in the name of the unit as blanks, so that a person can type the name.
+    pub(super) fn join_blanks(&mut self) {
+        let name = self.text(Field::Unit);
+        if name.contains(NO_BREAK) {
+            let name = with_plain_blanks(name);
+            self.label.clone_from(&name);
+            self.set(Field::Unit, name);
         }
     }
 
@@ -95,7 +112,7 @@ impl Record {
             }
             if field == Field::Unit {
                 for text in &mut texts {
-                    *text = without_signs(text).to_owned();
+                    *text = with_plain_blanks(without_signs(text));
                 }
                 let has_text = !texts.is_empty();
                 texts.retain(|text| text.contains(char::is_alphanumeric));

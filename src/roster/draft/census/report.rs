@@ -414,7 +414,9 @@ impl Report {
         }
         let named = self.tables.get(table);
         match named.map(|table| (table.sheet.as_ref(), table)) {
-            Some((Some(number), table)) if table.form == "html" => format!("table {number} "),
+            Some((Some(number), table)) if ["html", "csv"].contains(&table.form) => {
+                format!("table {number} ")
+            }
             Some((sheet, table)) => format!("{} ", sheet.unwrap_or(&table.file)),
             None => String::new(),
         }
@@ -428,7 +430,7 @@ impl TableReport {
             file => file.to_owned(),
         };
         match (&self.sheet, self.form) {
-            (Some(sheet), "html") => _ = write!(line, ", table {sheet}"),
+            (Some(sheet), "html" | "csv") => _ = write!(line, ", table {sheet}"),
             (Some(sheet), _) => _ = write!(line, ", sheet \"{sheet}\""),
             _ => {}
         }

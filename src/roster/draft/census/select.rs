@@ -35,13 +35,14 @@ pub fn select(source: &Source, pick: &Pick, settings: &Settings) -> Result<Selec
         read: vec![n],
         left_out: Vec::new(),
     };
+    let has_tables = has_tables(source);
     match (pick, source.form) {
-        (Pick::Any, Form::Csv | Form::List) => Ok(one(0)),
-        (Pick::Any, form) => any(source, form, settings),
-        (Pick::Number(_), Form::Csv | Form::List) => {
+        (Pick::Any, Form::Csv | Form::List) if !has_tables => Ok(one(0)),
+        (Pick::Any, _) => any(source, has_tables, settings),
+        (Pick::Number(_), Form::Csv | Form::List) if !has_tables => {
             Err("a text is one table: leave out --table N".to_owned())
         }
-        (Pick::Number(n), Form::Html) => {
+        (Pick::Number(n), _) if has_tables => {
             match n.checked_sub(1).filter(|n| *n < source.sheets.len()) {
                 Some(n) => Ok(one(n)),
                 None => Err(format!("no table {n}: {}", tables(source, settings))),
@@ -68,7 +69,12 @@ pub fn select(source: &Source, pick: &Pick, settings: &Settings) -> Result<Selec
     }
 }
 
-fn any(source: &Source, form: Form, settings: &Settings) -> Result<Selection, String> {
+/// Checks whether a file may have several tables that are counted: a page, or a text in Markdown.
+fn has_tables(source: &Source) -> bool {
+    source.form == Form::Html || source.form == Form::Csv && source.sheets.len() > 1
+}
+
+fn any(source: &Source, has_tables: bool, settings: &Settings) -> Result<Selection, String> {
     let filled: Vec<usize> = source
         .sheets
         .iter()
@@ -89,17 +95,15 @@ fn any(source: &Source, form: Form, settings: &Settings) -> Result<Selection, St
     };
     let read = match (with_units.as_slice(), filled.as_slice()) {
         ([only], _) | ([], [only]) => vec![*only],
-        ([], []) if form == Form::Html => {
+        ([], []) if has_tables => {
             return Err("the page has no table; copy its list into a text file, one entry a line, indented \
             below its command".to_owned());
         }
         ([], []) => return Err("all its sheets are empty".to_owned()),
-        ([_, ..], _) if form == Form::Html && are_of_sides(source, &with_units) => {
-            with_units.clone()
-        }
+        ([_, ..], _) if has_tables && are_of_sides(source, &with_units) => with_units.clone(),
         // One sheet per side is common.
-        ([_, ..], _) if form != Form::Html && names_none() => with_units.clone(),
-        ([first, ..], _) if form != Form::Html => vec![*first],
+        ([_, ..], _) if !has_tables && names_none() => with_units.clone(),
+        ([first, ..], _) if !has_tables => vec![*first],
         _ => return Err(tables(source, settings)),
     };
     let left_out = with_units
@@ -122,7 +126,7 @@ fn are_of_sides(source: &Source, tables: &[usize]) -> bool {
 /// Lists the tables of a file with their headings.
 fn tables(source: &Source, settings: &Settings) -> String {
     const SHOWN: usize = 6;
-    let is_page = source.form == Form::Html;
+    let is_page = has_tables(source);
     let (noun, option) = if is_page {
         ("table", "--table N")
     } else {

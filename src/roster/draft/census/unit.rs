@@ -15,7 +15,7 @@ use super::weapons::{gun_type, has_several_arms, has_strange_arm, small_arm};
 use super::words::{Kind, alike, is_unknown, value_name};
 use crate::draft::{DraftArm, DraftUnit};
 use rules::fields::terms::charts::{self, weapon_in_words};
-use rules::spelling::quoted;
+use rules::spelling::{counted, quoted};
 
 /// Number of guns that a battery is assumed to have if it is unknown.
 pub(super) const USUAL_GUNS: u32 = 4;
@@ -148,6 +148,11 @@ impl Reader<'_> {
         let arrives = self.arrival(record, name);
         let count = units.len();
         let men: Option<u32> = units.iter().map(|unit| unit.strength).sum();
+        let guns = units.iter().map(|unit| match unit.arm {
+            DraftArm::Guns(guns) => u32::from(guns),
+            DraftArm::Infantry | DraftArm::Cavalry => 0,
+        });
+        let guns: u32 = guns.sum();
         for unit in &mut units {
             unit.id = self.tree.taken.unused_id(&unit.name);
         }
@@ -164,9 +169,13 @@ impl Reader<'_> {
             let outcome = match is_filled {
                 true => format!("one is kept, {} of this row", strength(men)),
                 false => format!(
-                    "one is kept ({}), and this row ({}) is left out",
+                    "one is kept ({}), and this row ({}{}) is left out",
                     strength(self.men_of(place, name)),
-                    strength(men)
+                    strength(men),
+                    match guns {
+                        0 => String::new(),
+                        guns => format!(" and {}", counted(guns as usize, "gun")),
+                    }
                 ),
             };
             self.need(Need {
