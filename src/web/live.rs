@@ -24,6 +24,10 @@ use super::{
 /// Interval of the lines that keep a stream open. A page that gets none for twice as long says that it is not live.
 const BEAT: Duration = Duration::from_secs(2);
 
+/// Interval at which a quiet stream asks whether its device still has a seat, which also records that the phone is
+/// there. Asking at every beat took most of the work of a server with idle phones.
+const CHECK: Duration = Duration::from_secs(30);
+
 /// Maximum number of streams of a device: each of its pages has one.
 const STREAMS: usize = 3;
 
@@ -109,18 +113,27 @@ impl Stream {
         if !self.send("retry: 1000\n\n".to_owned()).await {
             return;
         }
+        let mut is_due = true;
+        let mut asked = Instant::now();
         loop {
-            snapshots.borrow_and_update();
-            let Some(news) = self.news() else { return };
-            if let Some(line) = news
-                && !self.send(line).await
-            {
-                return;
-            }
-            tokio::select! {
-                changed = snapshots.changed() => if changed.is_err() {
-                    self.send("event: closed\ndata: closed\n\n".to_owned()).await;
+            if is_due || asked.elapsed() >= CHECK {
+                asked = Instant::now();
+                snapshots.borrow_and_update();
+                let Some(news) = self.news() else { return };
+                if let Some(line) = news
+                    && !self.send(line).await
+                {
                     return;
+                }
+            }
+            is_due = false;
+            tokio::select! {
+                changed = snapshots.changed() => {
+                    is_due = true;
+                    if changed.is_err() {
+                        self.send("event: closed\ndata: closed\n\n".to_owned()).await;
+                        return;
+                    }
                 },
                 _ = beat.tick() => if !self.send(":\n\n".to_owned()).await { return },
                 () = self.opened.end.notified() => return,

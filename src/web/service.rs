@@ -33,6 +33,9 @@ use game::tray::{Device, Presence, Tray, TrayError, TraySeat};
 /// Minimum time, in milliseconds, after which the tray records again when a device was last seen.
 const SEEN: u64 = 60 * 1000;
 
+/// Interval in milliseconds at which contacts are written at most: each write wakes every stream.
+const GATHERED: u64 = 20 * 1000;
+
 /// Maximum wait for a page made on request.
 const PATIENCE: Duration = Duration::from_secs(5);
 
@@ -67,6 +70,7 @@ pub(super) struct Service {
     /// Name of the cookie for this table alone.
     cookie: String,
     tray: Mutex<Tray>,
+    contacts: Mutex<Contacts>,
     /// Open streams by device, the oldest first; notifying one ends it.
     pub(super) streams: Mutex<HashMap<i64, VecDeque<Arc<Notify>>>>,
     pub(super) limiter: CodeLimiter,
@@ -88,6 +92,28 @@ pub(super) struct Service {
 impl std::fmt::Debug for Service {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.debug_struct("Service").finish_non_exhaustive()
+    }
+}
+
+/// Contacts of devices that the tray does not record yet.
+#[derive(Debug, Default)]
+struct Contacts {
+    /// Time of the last contact by device.
+    latest: HashMap<i64, u64>,
+    /// Time at which contacts were last written.
+    written: u64,
+}
+
+impl Contacts {
+    /// Notes a contact at `now`, and writes all contacts if the last write is long enough ago.
+    fn note(&mut self, tray: &mut Tray, device: i64, now: u64) -> Result<(), TrayError> {
+        self.latest.insert(device, now);
+        if now.saturating_sub(self.written) >= GATHERED {
+            tray.note_contacts(&self.latest)?;
+            self.latest.clear();
+            self.written = now;
+        }
+        Ok(())
     }
 }
 
@@ -134,6 +160,7 @@ impl Service {
             home: "/me",
             cookie,
             tray: Mutex::new(tray),
+            contacts: Mutex::default(),
             streams: Mutex::default(),
             limiter: CodeLimiter::default(),
             served: Mutex::default(),
@@ -275,7 +302,7 @@ impl Service {
         Ok(match device.presence {
             Presence::In => {
                 if now.saturating_sub(device.seen) > SEEN {
-                    tray.saw(device.number, now)?;
+                    locked(&self.contacts).note(&mut tray, device.number, now)?;
                 }
                 Visitor::Seated(device, seat)
             }

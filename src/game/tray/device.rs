@@ -1,5 +1,7 @@
 //! Devices: players' browsers. Each has a key and a seat.
 
+use std::collections::HashMap;
+
 use rusqlite::{OptionalExtension as _, Row, named_params};
 
 use super::{Tray, TrayError, TraySeat, pen, secret};
@@ -185,17 +187,21 @@ impl Tray {
         Ok(Some((key, presence)))
     }
 
-    /// Notes that a device made contact at `now` (milliseconds of Unix time).
+    /// Notes when devices made contact last (milliseconds of Unix time), all in one write.
     ///
     /// # Errors
     ///
     /// Fails if the file cannot be written.
-    pub fn saw(&mut self, device: i64, now: u64) -> Result<(), TrayError> {
-        let done = self.store.execute(
-            "UPDATE device SET seen = ?1 WHERE id = ?2",
-            (to_millis(now), device),
-        );
-        done.map(drop).map_err(|error| self.tray_fault(&error))
+    pub fn note_contacts(&mut self, contacts: &HashMap<i64, u64>) -> Result<(), TrayError> {
+        let done = (|| {
+            let all = self.store.transaction()?;
+            for (device, at) in contacts {
+                let line = "UPDATE device SET seen = ?1 WHERE id = ?2";
+                all.execute(line, (to_millis(*at), device))?;
+            }
+            all.commit()
+        })();
+        done.map_err(|error| self.tray_fault(&error))
     }
 
     /// Admits or removes a device. Admitting a second laptop removes the one admitted before. A device that is not
