@@ -12,8 +12,8 @@ use std::collections::BTreeMap;
 use toml_edit::{DocumentMut, InlineTable, Item, Table, value};
 
 use cells::RowNeed;
-use columns::{COUNTERS, Cells, Found, GROUND, HEXSIDES, TERRAIN, find_header};
-use commands::{CommandRow, Commands};
+use columns::{COUNTERS, Found, GROUND, HEXSIDES, TERRAIN, find_header};
+use commands::{CommandRow, Commands, names_leader};
 use rules::hue::{Hue, Uniform};
 use rules::spelling::counted;
 
@@ -378,51 +378,6 @@ impl Filler {
         Ok(())
     }
 
-    /// Reads a row of a leader, who is no counter: in Blind Swords he leads his division or brigade.
-    fn take_leader(&mut self, row: &Cells<'_>, side: &str, name: &str, commands: &mut Commands) {
-        let is_read = self.rules == "blind-swords" && self.lead_command(row, side, name, commands);
-        if !is_read {
-            let said = format!(
-                "{}: skipped: {name} is a leader, not a counter",
-                row.place()
-            );
-            self.filled.told.push(said);
-        }
-    }
-
-    /// Reads a row without a unit that names the leader of a division or brigade; returns false if the row names none.
-    fn read_leader(&mut self, row: &Cells<'_>, side: &str, commands: &mut Commands) -> bool {
-        let leader = row.text("leader");
-        self.lead_command(row, side, &leader, commands)
-    }
-
-    /// Gives the division or brigade of a row its leader; returns false if the row names no command or leader.
-    fn lead_command(
-        &mut self,
-        row: &Cells<'_>,
-        side: &str,
-        leader: &str,
-        commands: &mut Commands,
-    ) -> bool {
-        if leader.is_empty() || row.first(&["division", "brigade"]).is_empty() {
-            return false;
-        }
-        let rating = self.read_number(row, "command_rating");
-        let rating = match rating {
-            None if !row.text("rating").is_empty() => self.read_number(row, "rating"),
-            rating => rating,
-        };
-        let command = CommandRow {
-            side,
-            division: &row.text("division"),
-            brigade: &row.text("brigade"),
-            leader,
-            rating,
-        };
-        commands.lead(&command, &mut self.identifiers);
-        true
-    }
-
     /// Tells which rows are skipped because they are totals.
     fn tell_totals(&mut self, counters: &[Found<'_>]) {
         for table in counters {
@@ -479,12 +434,6 @@ impl Filler {
         }
         Ok(sides)
     }
-}
-
-/// Checks whether a kind of counter is that of a leader: `Ldr`, `Leader`, `General`.
-fn names_leader(kind: &str) -> bool {
-    ["ldr", "leader", "general", "gen", "commander", "staff"]
-        .contains(&kind.to_lowercase().as_str())
 }
 
 /// Returns the columns of counters that a rule set has no use for.

@@ -15,6 +15,8 @@ mod corners;
 mod foreign;
 #[cfg(feature = "drawing")]
 mod frame;
+#[cfg(feature = "drawing")]
+mod hiding;
 #[cfg_attr(
     not(feature = "drawing"),
     expect(dead_code, reason = "labels are only written")

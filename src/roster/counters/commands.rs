@@ -4,6 +4,8 @@ use std::collections::BTreeMap;
 
 use toml_edit::{Table, value};
 
+use super::Filler;
+use super::columns::Cells;
 use crate::draft::Identifiers;
 
 /// Divisions and brigades of a Blind Swords kit, made when they are first named.
@@ -161,4 +163,68 @@ fn command_table(id: &str, name: &str, side: &str) -> Table {
     table.insert("name", value(name));
     table.insert("side", value(side));
     table
+}
+
+impl Filler {
+    /// Reads a row of a leader, who is no counter: in Blind Swords he leads his division or brigade.
+    pub(super) fn take_leader(
+        &mut self,
+        row: &Cells<'_>,
+        side: &str,
+        name: &str,
+        commands: &mut Commands,
+    ) {
+        let is_read = self.rules == "blind-swords" && self.lead_command(row, side, name, commands);
+        if !is_read {
+            let said = format!(
+                "{}: skipped: {name} is a leader, not a counter",
+                row.place()
+            );
+            self.filled.told.push(said);
+        }
+    }
+
+    /// Reads a row without a unit that names the leader of a division or brigade; returns false if the row names none.
+    pub(super) fn read_leader(
+        &mut self,
+        row: &Cells<'_>,
+        side: &str,
+        commands: &mut Commands,
+    ) -> bool {
+        let leader = row.text("leader");
+        self.lead_command(row, side, &leader, commands)
+    }
+
+    /// Gives the division or brigade of a row its leader; returns false if the row names no command or leader.
+    fn lead_command(
+        &mut self,
+        row: &Cells<'_>,
+        side: &str,
+        leader: &str,
+        commands: &mut Commands,
+    ) -> bool {
+        if leader.is_empty() || row.first(&["division", "brigade"]).is_empty() {
+            return false;
+        }
+        let rating = self.read_number(row, "command_rating");
+        let rating = match rating {
+            None if !row.text("rating").is_empty() => self.read_number(row, "rating"),
+            rating => rating,
+        };
+        let command = CommandRow {
+            side,
+            division: &row.text("division"),
+            brigade: &row.text("brigade"),
+            leader,
+            rating,
+        };
+        commands.lead(&command, &mut self.identifiers);
+        true
+    }
+}
+
+/// Checks whether a kind of counter is that of a leader: `Ldr`, `Leader`, `General`.
+pub(super) fn names_leader(kind: &str) -> bool {
+    ["ldr", "leader", "general", "gen", "commander", "staff"]
+        .contains(&kind.to_lowercase().as_str())
 }

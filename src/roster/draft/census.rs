@@ -10,6 +10,7 @@ mod battery;
 mod calibre;
 mod centred;
 mod classes;
+mod column_names;
 mod column_report;
 mod columns;
 mod command;

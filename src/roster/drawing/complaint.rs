@@ -3,14 +3,45 @@
 use std::collections::BTreeMap;
 
 use rules::legible::one_line;
-use rules::spelling::{counted, listed, quoted};
+use rules::spelling::{counted, listed, nearest, quoted};
 use table::measure::Point;
 
 use super::clip;
 use super::frame::to_hundredths;
-use super::label::{kinds, nearest_kind};
+use super::label::kinds;
 use super::meaning::is_automatic;
 use super::svg::Labelled;
+
+/// Words for kinds of ground, with the kind that is nearest to each.
+const SUGGESTIONS: &[(&str, &str)] = &[
+    ("ploughed", "field"),
+    ("plowed", "field"),
+    ("pasture", "field"),
+    ("stubble", "field"),
+    ("grass", "field"),
+    ("wheat", "field"),
+    ("cemetery", "farm"),
+    ("fort", "earthwork"),
+    ("redoubt", "earthwork"),
+    ("crops", "cornfield"),
+    ("thicket", "woods"),
+    ("brush", "open-woods"),
+    ("scrub", "open-woods"),
+    ("knoll", "hill"),
+    ("mound", "hill"),
+    ("height", "hill"),
+    ("heights", "hill"),
+    ("boulders", "rocky"),
+    ("bog", "swamp"),
+    ("canal", "stream"),
+    ("run", "stream"),
+    ("path", "road"),
+    ("embankment", "railroad"),
+    ("trench", "earthwork"),
+    ("redoubt", "earthwork"),
+    ("church", "town"),
+    ("mill", "town"),
+];
 
 /// Names a shape by its label and, if a person chose one, its identifier.
 pub(super) fn called(shape: &Labelled) -> String {
@@ -97,4 +128,18 @@ pub(super) fn unread_labels(labels: &BTreeMap<String, usize>) -> Vec<String> {
         ));
     }
     said
+}
+
+/// Returns the kind nearest to a label that names none, as a suggestion.
+fn nearest_kind(text: &str) -> Option<&'static str> {
+    let lower = text.to_lowercase();
+    let words = || lower.split(' ').chain([lower.as_str()]);
+    let by_meaning = |word: &str| {
+        let known = SUGGESTIONS.iter().find(|(known, _)| *known == word);
+        known.map(|(_, kind)| *kind)
+    };
+    let by_letters = |word: &str| nearest(word, kinds().chain(["building", "crest", "table"]));
+    words()
+        .find_map(by_meaning)
+        .or_else(|| words().find_map(by_letters))
 }

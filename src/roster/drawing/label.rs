@@ -7,7 +7,7 @@ use rules::fields::setup::{
     bounds::{ELEVATIONS, VALUES},
 };
 use rules::legible::{composed, is_legible};
-use rules::spelling::{capitalised, nearest};
+use rules::spelling::capitalised;
 use table::ground::{GroundCover, GroundGoing, SightType};
 
 /// Subject of a shape.
@@ -134,37 +134,6 @@ const PREPOSITIONS: [&str; 26] = [
     "to", "under", "west", "with",
 ];
 
-/// Words for kinds of ground, with the kind that is nearest to each.
-const SUGGESTIONS: &[(&str, &str)] = &[
-    ("ploughed", "field"),
-    ("plowed", "field"),
-    ("pasture", "field"),
-    ("stubble", "field"),
-    ("grass", "field"),
-    ("wheat", "field"),
-    ("cemetery", "farm"),
-    ("fort", "earthwork"),
-    ("redoubt", "earthwork"),
-    ("crops", "cornfield"),
-    ("thicket", "woods"),
-    ("brush", "open-woods"),
-    ("scrub", "open-woods"),
-    ("knoll", "hill"),
-    ("mound", "hill"),
-    ("height", "hill"),
-    ("heights", "hill"),
-    ("boulders", "rocky"),
-    ("bog", "swamp"),
-    ("canal", "stream"),
-    ("run", "stream"),
-    ("path", "road"),
-    ("embankment", "railroad"),
-    ("trench", "earthwork"),
-    ("redoubt", "earthwork"),
-    ("church", "town"),
-    ("mill", "town"),
-];
-
 /// A word of a label; one in quotes is part of a name.
 #[derive(Debug, Clone, PartialEq)]
 struct Word {
@@ -212,7 +181,7 @@ impl Label {
     /// names no kind. The layers of a plain SVG have only identifiers: `layer-woods`.
     pub fn by_id(id: &str) -> Option<Self> {
         let id = id.strip_prefix("layer-").unwrap_or(id);
-        let id = of_illustrator(id);
+        let id = own_identifier(id);
         let words = id.replace('_', " ");
         let counted = words.trim_end_matches(|c: char| c.is_ascii_digit());
         let uncounted = match counted.strip_suffix('-') {
@@ -356,7 +325,7 @@ impl Label {
 
 /// Returns an identifier without what Illustrator adds: `_x5F_` for a line below, and `_2_` behind the second shape of a
 /// name.
-fn of_illustrator(id: &str) -> Cow<'_, str> {
+fn own_identifier(id: &str) -> Cow<'_, str> {
     let count = id.strip_suffix('_').and_then(|it| it.rsplit_once('_'));
     let is_number = |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
     let id = count
@@ -370,20 +339,6 @@ fn of_illustrator(id: &str) -> Cow<'_, str> {
         ),
         false => Cow::Borrowed(id),
     }
-}
-
-/// Returns the kind nearest to a label that names none, as a suggestion.
-pub(super) fn nearest_kind(text: &str) -> Option<&'static str> {
-    let lower = text.to_lowercase();
-    let words = || lower.split(' ').chain([lower.as_str()]);
-    let by_meaning = |word: &str| {
-        let known = SUGGESTIONS.iter().find(|(known, _)| *known == word);
-        known.map(|(_, kind)| *kind)
-    };
-    let by_letters = |word: &str| nearest(word, kinds().chain(["building", "crest", "table"]));
-    words()
-        .find_map(by_meaning)
-        .or_else(|| words().find_map(by_letters))
 }
 
 /// Returns the kinds of ground.

@@ -10,6 +10,7 @@ use usvg::roxmltree::{Document, Error, Node, ParsingOptions};
 
 use super::clones::Clones;
 use super::foreign::not_a_drawing;
+use super::hiding::is_clipped;
 use super::label::{Label, Subject};
 use super::shape::is_empty;
 use super::sheet::PIECE;
@@ -372,20 +373,6 @@ impl<'a, 'input> Writer<'a, 'input> {
         });
         Ok(())
     }
-}
-
-/// Checks whether a clip path or mask shows only a part of an element.
-fn is_clipped(node: Node<'_, '_>) -> bool {
-    let refers = |value: &str| value.trim_start().starts_with("url(");
-    ["clip-path", "mask"].into_iter().any(|key| {
-        let mut rules = node
-            .attribute("style")
-            .unwrap_or_default()
-            .split(';')
-            .filter_map(|rule| rule.split_once(':'));
-        node.attribute(key).is_some_and(refers)
-            || rules.any(|(name, value)| name.trim() == key && refers(value))
-    })
 }
 
 fn id_of<'a>(node: Node<'a, '_>) -> &'a str {

@@ -7,13 +7,13 @@ use super::{Row, Sheet, Unreadable, delimited};
 /// Stands for a bar that belongs to a cell, while a row is divided at its bars.
 const BAR: char = '\u{E000}';
 
-/// Returns the tables of a text that has several, or has one among other lines, each with the heading above it; empty
-/// if the text has no table of Markdown or consists of one.
+/// Returns the tables of a text that has several, or has one among other lines, each with the heading above it. Empty if
+/// the text has no table of Markdown, consists of one, or is mostly prose with tables on other matters.
 pub(super) fn read_tables(text: &str) -> Result<Vec<Sheet>, Unreadable> {
     let lines: Vec<&str> = text.lines().collect();
     let mut sheets = Vec::new();
     let mut heading = String::new();
-    let mut others = 0;
+    let (mut inside, mut others) = (0, 0);
     let mut n = 0;
     while let Some(line) = lines.get(n) {
         let is_header = line.contains('|') && lines.get(n + 1).is_some_and(|next| is_rule(next));
@@ -38,10 +38,15 @@ pub(super) fn read_tables(text: &str) -> Result<Vec<Sheet>, Unreadable> {
         }
         sheet.name = std::mem::take(&mut heading);
         n += rows.len();
+        inside += rows.len();
         sheets.push(sheet);
     }
     let is_alone = sheets.len() < 2 && others == 0;
-    Ok(if is_alone { Vec::new() } else { sheets })
+    let is_prose = inside < others;
+    Ok(match is_alone || is_prose {
+        true => Vec::new(),
+        false => sheets,
+    })
 }
 
 /// Checks whether a line is the rule below the header of a table: `|---|:--:|`.

@@ -122,17 +122,20 @@ pub(super) fn read_outline(text: &str) -> Result<Sheet, Unreadable> {
 pub(super) fn without_branches(text: &str) -> Cow<'_, str> {
     const LEAST: usize = 2;
     let is_line = |sign: char| ('\u{2500}'..='\u{257F}').contains(&sign);
-    let is_branch = |line: &&str| {
-        let lines = line
-            .trim_start()
-            .split(|sign: char| !is_line(sign) && sign != ' ')
-            .next();
-        lines.is_some_and(|lines| lines.chars().filter(|sign| is_line(*sign)).count() > 1)
-            || ["|--", "+--", "`--", "\\--"]
-                .iter()
-                .any(|branch| line.trim_start_matches(['|', ' ']).starts_with(branch))
-            || line.trim_start().starts_with("|--")
+    let is_drawn = |line: &str| {
+        let signs = line
+            .chars()
+            .take_while(|sign| is_line(*sign) || sign.is_whitespace());
+        signs.filter(|sign| is_line(*sign)).count() > 1
     };
+    // `|   |-- 2nd Wisconsin`, but not the rule of a table, `|---|---|`.
+    let is_typed = |line: &str| {
+        let rest = line.trim_start_matches(['|', '+', '`', '\\', ' ']);
+        let signs = line.strip_suffix(rest).unwrap_or_default();
+        let has_stem = signs.ends_with(['|', '+', '`', '\\']);
+        has_stem && rest.starts_with("-- ") && !line.trim_end().ends_with('|')
+    };
+    let is_branch = |line: &&str| is_drawn(line) || is_typed(line);
     if text.lines().filter(is_branch).count() < LEAST {
         return Cow::Borrowed(text);
     }

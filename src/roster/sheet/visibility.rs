@@ -179,7 +179,7 @@ impl HiddenElement {
 }
 
 /// Checks whether an element takes no space on the page: because of its name, the attribute `hidden`, its style, or the
-/// class of the keys by which Wikipedia sorts its tables.
+/// class of the keys by which Wikipedia sorts its tables. Its links to edit a section belong to no heading.
 fn is_removed(tag: &StartTag<()>) -> bool {
     let name: &[u8] = &tag.name;
     let has_class = |class: &str| {
@@ -190,6 +190,7 @@ fn is_removed(tag: &StartTag<()>) -> bool {
         || has_attribute_hidden(tag)
         || has_style(tag, "display", &["none"])
         || has_class("sortkey")
+        || has_class("mw-editsection")
 }
 
 fn has_attribute_hidden(tag: &StartTag<()>) -> bool {

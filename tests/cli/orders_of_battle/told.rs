@@ -327,3 +327,37 @@ fn hidden_rows_and_early_dates_of_workbooks_are_told() {
         assert_eq!(ran.out.matches("is hidden").count(), 1, "{}", ran.out);
     }
 }
+
+/// The links of an encyclopedia to edit a section are no part of its heading, and rows with the attribute `hidden` in a
+/// table that unfolds are read.
+#[test]
+fn links_of_headings_are_left_out_and_folded_rows_are_read() {
+    let list = |name: &str, unit: &str| {
+        format!(
+            "<h2>{name}<span class=\"mw-editsection\">[<a href=\"#\">edit</a>]</span></h2>\
+             <ul><li>1st Division<ul><li>1st Brigade<ul><li>{unit}, 300</li></ul></li></ul></li></ul>"
+        )
+    };
+    let page = format!(
+        "<html>{}{}</html>",
+        list("Union", "1st Oak"),
+        list("Confederate", "1st Elm")
+    );
+    let (home, ran) = file_named("page.html", &page, &[]);
+    assert_eq!(ran.code, 0, "{}", ran.err);
+    assert!(!roster(&home).contains("edit]"), "{}", roster(&home));
+    let page = "<html><table class=\"mw-collapsible\"><tr><th>Side<th>Brigade<th>Unit<th>Men\
+                <tr hidden><td>Union<td>Able<td>1st Oak<td>300<tr><td>CSA<td>Cobb<td>1st Elm<td>310</table></html>";
+    let (_, ran) = file_named("page.html", page, &[]);
+    assert!(
+        ran.out.contains("2 units, 610 men"),
+        "{}{}",
+        ran.out,
+        ran.err
+    );
+    assert!(
+        ran.out.contains("row 2  this row is hidden, but read"),
+        "{}",
+        ran.out
+    );
+}

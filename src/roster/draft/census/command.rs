@@ -70,6 +70,33 @@ pub(super) fn command_level(name: &str) -> Option<Level> {
     by_last.or(by_first)
 }
 
+/// Checks whether an entry may name a command, by a part of a word that every such name has. Most entries of a long list
+/// are units, and this is quick.
+pub(super) fn may_name_command(entry: &str) -> bool {
+    const PARTS: [&str; 14] = [
+        "brigade",
+        "bde",
+        "div",
+        "corps",
+        "wing",
+        "army",
+        "side",
+        "union",
+        "federal",
+        "yankee",
+        "confedera",
+        "rebel",
+        "usa",
+        "csa",
+    ];
+    let small = entry.to_ascii_lowercase();
+    let mut letters = small.trim_start().chars();
+    // `U.S.A.`, `C. S. A.`
+    let is_lettered = matches!(letters.next(), Some('u' | 'c'))
+        && letters.next().is_some_and(|sign| !sign.is_alphanumeric());
+    is_lettered || !small.is_ascii() || PARTS.iter().any(|part| small.contains(part))
+}
+
 /// Returns the level that a label before a name gives, and the name: `Brigade: Coler`.
 pub(super) fn labelled_command(entry: &str) -> Option<(Level, &str)> {
     let (label, name) = entry.split_once(':')?;
@@ -82,24 +109,34 @@ pub(super) fn labelled_command(entry: &str) -> Option<(Level, &str)> {
     (!name.is_empty()).then_some((level, name))
 }
 
+/// Words for troops outside the brigades.
+const LOOSE: [&str; 13] = [
+    "unattached",
+    "unassigned",
+    "unbrigaded",
+    "brigaded",
+    "miscellaneous",
+    "independent",
+    "detached",
+    "attached",
+    "reserve",
+    "reserves",
+    "headquarters",
+    "escort",
+    "escorts",
+];
+
+/// Checks whether a text has a word for an arm or for loose troops.
+pub(super) fn has_group_word(text: &str) -> bool {
+    let words = plain_words(text);
+    words
+        .iter()
+        .any(|word| arm_of(word).is_some() || LOOSE.contains(&word.as_str()))
+}
+
 /// Checks whether a name is only that of an arm or of loose troops, as lists have it above the units of a command:
 /// `ARTILLERY.`, `Reserve Cavalry`, `Unattached`.
 pub(super) fn is_group(name: &str) -> bool {
-    const LOOSE: [&str; 13] = [
-        "unattached",
-        "unassigned",
-        "unbrigaded",
-        "brigaded",
-        "miscellaneous",
-        "independent",
-        "detached",
-        "attached",
-        "reserve",
-        "reserves",
-        "headquarters",
-        "escort",
-        "escorts",
-    ];
     const BESIDE: [&str; 21] = [
         "horse",
         "mounted",

@@ -2,6 +2,7 @@
 
 use serde::Serialize;
 
+use crate::draft::{DraftArm, DraftUnit};
 use rules::spelling::counted;
 
 /// Content of the roster written.
@@ -73,4 +74,13 @@ fn thousands(number: u32) -> String {
         text.push(digit);
     }
     text
+}
+
+/// Returns the number of guns of some units.
+pub(super) fn guns_of(units: &[DraftUnit]) -> u32 {
+    let guns = units.iter().map(|unit| match unit.arm {
+        DraftArm::Guns(guns) => u32::from(guns),
+        DraftArm::Infantry | DraftArm::Cavalry => 0,
+    });
+    guns.sum()
 }

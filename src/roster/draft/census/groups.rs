@@ -1,6 +1,6 @@
 //! Headings of a list over units of one arm or over loose troops, `ARTILLERY.` or `Unattached:`. They are not units.
 
-use super::command::{arm_of_group, is_group};
+use super::command::{arm_of_group, has_group_word, is_group};
 use super::field::{Field, Level};
 use super::list_entry::{entry_command, record};
 use super::record::Record;
@@ -18,6 +18,10 @@ pub(super) struct Grouped {
 
 /// Checks whether an entry only names a group, and perhaps its commander.
 pub(super) fn names_group(row: &Row) -> bool {
+    // Most entries of a long list are units.
+    if !has_group_word(row.cells.last().map_or("", String::as_str)) {
+        return false;
+    }
     let record = record(row, Level::Unit);
     is_group(record.text(Field::Unit))
         && !record.has_values()

@@ -4,7 +4,7 @@
 //! pieces, so that no part stands alone.
 
 use super::arrivals::names_turn;
-use super::command::{command_level, labelled_command, named_level};
+use super::command::{command_level, labelled_command, may_name_command, named_level};
 use super::doubt::says_absent;
 use super::entry_text::{
     is_misspelt_number, is_number_of_guns, is_ordinal, joined_numbers, joined_officers,
@@ -99,7 +99,11 @@ pub(super) fn is_other(text: &str) -> bool {
 
 /// Returns the level of a command by its name, or by the label before it: `Brigade: Coler`.
 pub(super) fn entry_command(row: &Row, level: Level) -> Option<Level> {
-    let labelled = labelled_command(row.cells.last().map_or("", String::as_str));
+    let entry = row.cells.last().map_or("", String::as_str);
+    if !may_name_command(entry) {
+        return None;
+    }
+    let labelled = labelled_command(entry);
     let named = || command_level(record(row, level).text(level.field()));
     labelled.map(|(level, _)| level).or_else(named)
 }

@@ -1,7 +1,7 @@
 //! The values of a unit: arm, guns, strength, weapon, quality.
 
 use super::command::arm_of_group;
-use super::counts::men_in_words;
+use super::counts::{guns_of, men_in_words};
 use super::field::Field;
 use super::guns::{self, Guns};
 use super::option_text;
@@ -148,11 +148,7 @@ impl Reader<'_> {
         let arrives = self.arrival(record, name);
         let count = units.len();
         let men: Option<u32> = units.iter().map(|unit| unit.strength).sum();
-        let guns = units.iter().map(|unit| match unit.arm {
-            DraftArm::Guns(guns) => u32::from(guns),
-            DraftArm::Infantry | DraftArm::Cavalry => 0,
-        });
-        let guns: u32 = guns.sum();
+        let guns = guns_of(&units);
         for unit in &mut units {
             unit.id = self.tree.taken.unused_id(&unit.name);
         }
@@ -162,7 +158,6 @@ impl Reader<'_> {
                 Some(men) => format!("with {}", men_in_words(men)),
                 None => "without a strength".to_owned(),
             };
-
             let is_filled =
                 count == 1 && men.is_some_and(|men| self.fill_in(record, place, name, men));
             self.take_back_guesses(is_filled.then_some(Field::Strength));
