@@ -24,6 +24,13 @@ fn no_label_and_no_slip_cuts_a_name() {
             assert!(!page.contains("In full:"), "{roster} {what}");
         }
     }
+    // Not even names of two hundred letters.
+    let worst = super::worst();
+    let page = sheet::html(&packet(&worst, &[SheetKind::Labels]), &PaperSize::default()).text;
+    for unit in worst.units().filter(|unit| unit.name.len() > 150) {
+        let printed = page.matches(&format!("{}<", unit.name)).count();
+        assert_eq!(printed, 2, "with a tag and for the base: {}", unit.name);
+    }
     home.out(&["print", "mcphersons-ridge", "slips", "--out", "p.html"]);
     let page = std::fs::read_to_string(home.path().join("p.html")).unwrap();
     assert!(

@@ -26,9 +26,6 @@ const BAR: f64 = 8.0;
 /// Height of the lines that say where labels go, in millimetres.
 const HOW: f64 = 8.0;
 
-/// Height of the full names that were cut, in millimetres.
-const CUT: f64 = 11.0;
-
 /// Width of a label's margins, in millimetres.
 const MARGINS: f64 = 2.0;
 
@@ -36,13 +33,13 @@ const MARGINS: f64 = 2.0;
 const NARROWEST: f64 = 23.8;
 
 /// Height of the address below a tag, with the edges of the label, in millimetres.
-const ADDRESS: f64 = 6.4;
+const ADDRESS: f64 = 7.2;
 
 /// Height of a line of the words below a tag, in millimetres.
 const LINE: f64 = 3.4;
 
-/// Maximum number of lines that a name takes on a label. Only names that no army has are longer, and are cut.
-const LINES: f64 = 4.0;
+/// Maximum number of letters of a name on a label; longer names are cut.
+const NAME: usize = 240;
 
 /// Advice about labels that would cover each other.
 const OF_GENERALS: &str = "The label of a general in contact lies under his units' labels, where the camera cannot \
@@ -65,17 +62,8 @@ pub(super) fn label_blocks(labels: &Labels) -> Vec<SheetBlock> {
 
 /// Returns the pages of a side's labels with tags.
 fn tag_pages(side: &[Label], size: &Size, labels: &Labels) -> Vec<SheetBlock> {
-    let has_cut = side.iter().any(|label| !size.cut_words(label).is_empty());
-    let pages = side.chunks(size.a_page(has_cut));
-    let pages = pages.flat_map(|page| {
-        let cut = page.iter().flat_map(|label| size.cut_words(label));
-        let cut: Vec<String> = cut.collect();
-        let told =
-            (!cut.is_empty()).then(|| SheetBlock::Small(format!("In full: {}", cut.join("; "))));
-        [SheetBlock::Break, page_of(page, size, labels)]
-            .into_iter()
-            .chain(told)
-    });
+    let pages = side.chunks(size.a_page());
+    let pages = pages.flat_map(|page| [SheetBlock::Break, page_of(page, size, labels)]);
     pages.collect()
 }
 
@@ -110,18 +98,14 @@ const BASE_WORDS: f64 = 26.2;
 fn base_blocks(side: &[Label], commands: &[&str]) -> Vec<SheetBlock> {
     let units: Vec<&Label> = side.iter().filter(|label| has_base(label)).collect();
     let hatch = |label: &Label| commands.iter().position(|known| *known == label.command);
-    let name = |label: &Label| cut_to_lines(&label.name, BASE_WORDS);
+    let name = |label: &Label| clean(&label.name, NAME);
     let lines = units.iter().map(|label| lines_in(&name(label), BASE_WORDS));
     let high = BASE
         .1
         .max(BASE_LINE * (1.0 + lines.fold(1.0, f64::max)) + 0.3);
     let rows = ((BODY_MM - HOW) / high).floor() as usize;
-    let pages = units.chunks(BASES.min(rows * BASES_ABREAST).max(1)).flat_map(|page| {
-        let cut = page.iter().filter(|label| name(label) != label.name);
-        let cut: Vec<String> = cut
-            .map(|label| format!("{} {}", label.address, clean(&label.name, 240)))
-            .collect();
-        let drawn = SheetBlock::Drawn(MeasuredBlock {
+    let pages = units.chunks(BASES.min(rows * BASES_ABREAST).max(1)).map(|page| {
+        SheetBlock::Drawn(MeasuredBlock {
             mm: HOW + page.len().div_ceil(BASES_ABREAST) as f64 * high,
             html: html! {
                 p class="small" { "Base labels: cut along the lines. The hatching shows the brigade." }
@@ -137,10 +121,7 @@ fn base_blocks(side: &[Label], commands: &[&str]) -> Vec<SheetBlock> {
                 }
             },
             text: page.iter().map(|label| base_line(label)).collect(),
-        });
-        let told =
-            (!cut.is_empty()).then(|| SheetBlock::Small(format!("In full: {}", cut.join("; "))));
-        std::iter::once(drawn).chain(told)
+        })
     });
     pages.collect()
 }
@@ -157,14 +138,6 @@ fn hatch_style(number: usize) -> String {
 fn base_line(label: &Label) -> String {
     let (address, name) = (clean(&label.address, 6), clean(&label.name, 50));
     format!("base {address:<6} {:<12} {name}", label.strength)
-}
-
-/// Cuts words to the lines of eight points that a name may take in a column of this width in millimetres.
-fn cut_to_lines(words: &str, mm: f64) -> String {
-    let letters = words.chars().count();
-    let cuts = (1..=letters).rev().map(|most| clean(words, most));
-    let fits = |cut: &String| lines_in(cut, mm) <= LINES;
-    cuts.into_iter().find(fits).unwrap_or_default()
 }
 
 /// Returns the number of lines of eight points that words take in a column of this width in millimetres.
@@ -187,7 +160,7 @@ impl Size {
         let column = width - MARGINS;
         let lines = labels.pieces.iter().map(|label| {
             let words = [&label.name, &label.command];
-            let lines = words.map(|words| lines_in(&cut_to_lines(words, column), column));
+            let lines = words.map(|words| lines_in(&clean(words, NAME), column));
             lines.iter().sum::<f64>()
         });
         Self {
@@ -201,26 +174,10 @@ impl Size {
         (WIDTH_MM / self.width).floor() as usize
     }
 
-    /// Returns the number of labels on a page, below which names may follow that were cut.
-    fn a_page(&self, has_cut: bool) -> usize {
-        let cut = if has_cut { CUT } else { 0.0 };
-        let rows = ((BODY_MM - BAR - HOW - cut) / self.height).floor() as usize;
+    /// Returns the number of labels on a page.
+    fn a_page(&self) -> usize {
+        let rows = ((BODY_MM - BAR - HOW) / self.height).floor() as usize;
         (self.columns() * rows).max(1)
-    }
-
-    /// Cuts words to the lines of the label.
-    fn lines(&self, words: &str) -> String {
-        cut_to_lines(words, self.width - MARGINS)
-    }
-
-    /// Returns the full words of a label that do not fit on it.
-    fn cut_words(&self, label: &Label) -> Vec<String> {
-        let parts = [&label.name, &label.command];
-        let cut = parts
-            .into_iter()
-            .filter(|words| self.lines(words) != **words);
-        cut.map(|words| format!("{} {}", label.address, clean(words, 240)))
-            .collect()
     }
 }
 
@@ -263,8 +220,8 @@ fn label_markup(label: &Label, size: &Size, inches: f64) -> Markup {
                 @if let Some(tag) = Tag::new(label.tag) { (tag.drawing(inches)) }
             }
             b { (clean(&label.address, 6)) @if !label.strength.is_empty() { " " small { (label.strength) } } }
-            span { (size.lines(&label.name)) }
-            span class="of" { (size.lines(&label.command)) }
+            span { (clean(&label.name, NAME)) }
+            span class="of" { (clean(&label.command, NAME)) }
         }
     }
 }
@@ -280,11 +237,21 @@ fn label_lines(label: &Label) -> Vec<String> {
     }
 }
 
+/// Says what the markers are for.
+const MARKERS: &str = "Cut out the squares and lay one at each corner of the table as its words say: by them the program \
+    finds the table on a photograph.";
+
+/// Height of these words, in millimetres.
+const MARKS: f64 = 8.0;
+
 /// Lays out two table markers, one above the other.
 fn marker_block(markers: &[Marker]) -> SheetBlock {
     SheetBlock::Drawn(MeasuredBlock {
-        mm: markers.len() as f64 * (CARD + 4.0),
+        mm: MARKS + markers.len() as f64 * (CARD + 4.0),
         html: html! {
+            p class="small" {
+                b { "Corner marks for photographs. " } (MARKERS)
+            }
             @for marker in markers { (marker_markup(marker)) }
         },
         text: markers
