@@ -89,8 +89,49 @@ fn every_level_of_the_track_has_its_whole_name() {
     let text = sheet::html(&made, &PaperSize::default()).text;
     let brigades = state.brigades().count();
     for level in ["fresh", "willing", "worn", "tired", "depleted", "spent"] {
-        let named = text.matches(&format!("<b>{level}</b>")).count();
+        let named = text.matches(&format!("<p>{level}<b>")).count();
         assert_eq!(named, brigades, "{level}");
+    }
+}
+
+/// What a player looks up in a fight is on his sheet, with the figures of the quick reference: the track has those of
+/// each level for fire and activation (FAT-03), and the strips have margins, modifiers and reach (FIRE-06, FIRE-05,
+/// TAC-01, SA-02, ART-04). A brigade reads about its own arms only.
+#[test]
+fn a_brigade_sheet_has_what_a_fight_asks_for() {
+    for (name, worn) in [("mcphersons-ridge", "-1 / -1"), ("first-steps", "-1 / -2")] {
+        let state = battle(name);
+        let made = packet(&state, &[SheetKind::Sheets]);
+        let html = sheet::html(&made, &PaperSize::default()).text;
+        assert!(html.contains(&format!("<p>worn<b> {worn}</b>")), "{name}");
+        let margins = "<b class=\"n11\">1-2</b> DISORDERED</span><span><b class=\"n11\">3-5</b> BEATEN, back 3 in</span>\
+            <span><b class=\"n11\">6 or more</b> BROKEN</span>";
+        assert!(html.contains(margins), "{name}");
+        let text = sheet::plain(&made).text;
+        let text = text.split_whitespace().collect::<Vec<_>>().join(" ");
+        for words in [
+            "larger by 3:2 / 2:1 / 3:1 +1 / +2 / +3; disordered -1; beaten, in addition -1; soft cover +1; hard cover +2;",
+            "Fight lost by: 1-2 disordered; 3-5 beaten, back 3 in; 6 or more broken",
+            "Reach: infantry straight ahead, not to fire 5 in, else 3 in; small arms 5 in",
+        ] {
+            assert!(text.contains(words), "{name}: {words}");
+        }
+    }
+    let state = battle("mcphersons-ridge");
+    let all = paper::make_sheets(&look(&state), &[SheetKind::Sheets]).unwrap();
+    let [Sheet::Sheets(sheets)] = all.as_slice() else {
+        panic!("sheets are sheets");
+    };
+    for sheet in sheets {
+        for (arm, words) in [
+            ("infantry", "infantry "),
+            ("cavalry", "cavalry "),
+            ("artillery", "canister "),
+        ] {
+            let has_arm = sheet.units.iter().any(|unit| unit.arm == arm);
+            let told = sheet.reach.iter().any(|reach| reach.starts_with(words));
+            assert_eq!(told, has_arm, "{} {arm}", sheet.name);
+        }
     }
 }
 

@@ -1,6 +1,8 @@
 //! The sheet of a brigade: half a page, or a whole one for more than eight units.
 
+mod fatigue;
 mod plain;
+mod strips;
 mod units;
 
 use maud::{Markup, html};
@@ -9,7 +11,6 @@ use crate::leaf::{MeasuredBlock, SheetBlock, clean, cut_names};
 use crate::letters::{Type, lines_of};
 use crate::page::{inked, tick};
 use crate::sheet::card::points_in_words;
-use rules::spelling::counted;
 use view::paper::sheet::{BrigadeSheet, DEEDS, MARKS, OrderCodes};
 
 /// Height of half a page, in millimetres.
@@ -41,6 +42,15 @@ struct SheetPiece {
     html: Markup,
 }
 
+impl SheetPiece {
+    fn nothing() -> Self {
+        Self {
+            mm: 0.0,
+            html: html! {},
+        }
+    }
+}
+
 /// Draws a block for each brigade. Each side begins on a new page, and a brigade that needs more than half a page fills
 /// a page.
 pub(super) fn brigade_blocks(sheets: &[BrigadeSheet]) -> Vec<SheetBlock> {
@@ -66,36 +76,49 @@ struct SheetSetting {
     ahead: f64,
     /// True if names of units also use the room of columns that would be the same for all units.
     wide_names: bool,
+    /// True if the sheet repeats what the reference says about fights.
+    fight: bool,
 }
 
-/// Ways to set a sheet, the most spacious first; the last is for sheets that fit no other.
-const SETTINGS: [SheetSetting; 11] = {
-    let roomy = SheetSetting {
+/// Ways to set a sheet, the best first; the last is for sheets that fit no other.
+const SETTINGS: [SheetSetting; 16] = {
+    let full = SheetSetting {
         page: HALF,
         row_mm: 7.2,
         unit: UNIT,
         ahead: AHEAD,
         wide_names: false,
+        fight: true,
     };
-    let half = roomy.with_rows(5.8);
-    let close = roomy.with_rows(4.8);
-    let shorter = SheetSetting {
+    let full_half = full.with_rows(5.8);
+    let full_close = full.with_rows(4.8);
+    let full_shorter = SheetSetting {
         ahead: TWO_LINES,
-        ..close
+        ..full_close
     };
-    let shortest = SheetSetting {
+    let full_shortest = SheetSetting {
         ahead: ONE_LINE,
-        ..close
+        ..full_close
     };
+    let roomy = full.without_fight();
+    let half = full_half.without_fight();
+    let close = full_close.without_fight();
+    let shorter = full_shorter.without_fight();
+    let shortest = full_shortest.without_fight();
     let wide = SheetSetting {
         wide_names: true,
         ..shortest
     };
     let whole = SheetSetting {
         page: WHOLE,
-        ..half
+        ..full_half
     };
     [
+        full,
+        full_half,
+        full_close,
+        full_shorter,
+        full_shortest,
         roomy,
         half,
         close,
@@ -115,6 +138,13 @@ impl SheetSetting {
         Self { row_mm, ..self }
     }
 
+    const fn without_fight(self) -> Self {
+        Self {
+            fight: false,
+            ..self
+        }
+    }
+
     const fn with_names_cut(self) -> Self {
         Self {
             unit: SHORT,
@@ -126,44 +156,64 @@ impl SheetSetting {
 /// Largest number of units with which a brigade may share a page.
 const SHARING: usize = 8;
 
-/// The pieces above the lines about the side's next turn, and those below.
-type Pieces = ([SheetPiece; 5], [SheetPiece; 2]);
-
-fn sheet_pieces(sheet: &BrigadeSheet, setting: SheetSetting) -> Pieces {
-    let before = [
-        head_piece(sheet),
-        orders_piece(sheet),
-        units::units_piece(sheet, setting),
-        fatigue_piece(sheet),
-        marks_piece(sheet),
-    ];
-    (before, [chart_piece(sheet), in_full(sheet, setting.unit)])
+/// The pieces of a sheet that are the same in every setting.
+struct FixedPieces {
+    /// Above the units.
+    above: [SheetPiece; 2],
+    /// Between the units and the lines about the side's next turn.
+    below: [SheetPiece; 2],
+    activation: SheetPiece,
+    fight: SheetPiece,
 }
 
-/// Returns the height left on a page for the lines about the side's next turn, in millimetres.
-fn room_left((before, behind): &Pieces, page: f64) -> f64 {
-    let used: f64 = before.iter().chain(behind).map(|piece| piece.mm).sum();
-    page - used - 1.8
+impl FixedPieces {
+    fn new(sheet: &BrigadeSheet) -> Self {
+        Self {
+            above: [head_piece(sheet), orders_piece(sheet)],
+            below: [fatigue::fatigue_piece(sheet), marks_piece(sheet)],
+            activation: strips::activation_piece(sheet),
+            fight: strips::fight_piece(sheet),
+        }
+    }
+
+    fn fight(&self, setting: SheetSetting) -> Option<&SheetPiece> {
+        Some(&self.fight).filter(|_| setting.fight)
+    }
+
+    /// Returns the height that a setting leaves for the lines about the side's next turn, in millimetres.
+    fn room_left(&self, sheet: &BrigadeSheet, setting: SheetSetting) -> f64 {
+        let fixed = self.above.iter().chain(&self.below);
+        let fixed = fixed.chain([&self.activation]).chain(self.fight(setting));
+        let fixed: f64 = fixed.map(|piece| piece.mm).sum();
+        let own = units::units_mm(sheet, setting) + in_full(sheet, setting.unit).mm;
+        setting.page - fixed - own - 1.8
+    }
 }
 
 fn brigade_block(sheet: &BrigadeSheet) -> SheetBlock {
     let all_ahead = ahead_piece(sheet, usize::MAX).mm;
     let may_share = sheet.units.len() <= SHARING;
+    let fixed = FixedPieces::new(sheet);
     let fits = |setting: &SheetSetting| {
-        let room = room_left(&sheet_pieces(sheet, *setting), setting.page);
-        (setting.page > HALF || may_share) && room >= setting.ahead.min(all_ahead)
+        (setting.page > HALF || may_share)
+            && fixed.room_left(sheet, *setting) >= setting.ahead.min(all_ahead)
     };
     let [.., last] = SETTINGS;
     let setting = SETTINGS.into_iter().find(fits).unwrap_or(last);
-    let pieces = sheet_pieces(sheet, setting);
-    let room = room_left(&pieces, setting.page);
-    let (before, behind) = pieces;
+    let room = fixed.room_left(sheet, setting);
     let ahead = ahead_piece(sheet, ((room / SMALL_LINE).floor().max(1.0)) as usize);
+    let (units, names) = (
+        units::units_piece(sheet, setting),
+        in_full(sheet, setting.unit),
+    );
+    let pieces = fixed.above.iter().chain([&units]).chain(&fixed.below);
+    let pieces = pieces.chain([&ahead, &fixed.activation]);
+    let pieces = pieces.chain(fixed.fight(setting)).chain([&names]);
     SheetBlock::Drawn(MeasuredBlock {
         mm: setting.page,
         html: html! {
             div class={ "half s" (sheet.hue.number()) @if setting.page > HALF { " whole" } } style="padding-left:2mm" {
-                @for piece in before.iter().chain([&ahead]).chain(&behind) {
+                @for piece in pieces {
                     div class="piece" style=(format!("height:{:.1}mm", piece.mm)) { (piece.html) }
                 }
             }
@@ -203,10 +253,7 @@ fn in_full(sheet: &BrigadeSheet, unit: usize) -> SheetPiece {
     let names = [(sheet.name.as_str(), NAME), (belongs.as_str(), BELONGS)];
     match cut_names(names.into_iter().chain(general).chain(units)) {
         Some(words) => small_print("", &words),
-        None => SheetPiece {
-            mm: 0.0,
-            html: html! {},
-        },
+        None => SheetPiece::nothing(),
     }
 }
 
@@ -279,8 +326,8 @@ fn orders_piece(sheet: &BrigadeSheet) -> SheetPiece {
     let html = html! {
         p class="line" { b { "Order " } (inked(&order)) }
         p class="line" {
+            span class="s85" style="float:right" { (codes) }
             b { "Messengers " } (inked(&riders))
-            span class="s85" { (codes) }
         }
         div class="grid" {
             span class="l" { (sheet.counting.word()) }
@@ -321,117 +368,6 @@ fn deed_letters() -> String {
         .join("  ")
 }
 
-/// Returns the style of the border after a point of the fatigue track: a level may end there for the units now left,
-/// for fewer units, or for neither.
-fn track_border(sheet: &BrigadeSheet, point: u32) -> &'static str {
-    if sheet.fatigue.borders.contains(&point) {
-        "r"
-    } else if sheet
-        .fatigue
-        .fewer
-        .iter()
-        .any(|fewer| fewer.contains(&point))
-    {
-        "q"
-    } else {
-        ""
-    }
-}
-
-fn fatigue_piece(sheet: &BrigadeSheet) -> SheetPiece {
-    let fatigue = &sheet.fatigue;
-    let mut words = format!(
-        "{}, levels for {}",
-        fatigue.level,
-        counted(fatigue.units, "unit")
-    );
-    if !fatigue.ahead.is_empty() {
-        words.push_str(&format!("; {}", fatigue.ahead));
-    }
-    for (units, fewer) in (0..fatigue.units).rev().zip(&fatigue.fewer) {
-        let left = counted(units, "unit");
-        words.push_str(&format!("; {left}: {}", level_ends(fewer)));
-    }
-    let points: Vec<u32> = (1..=fatigue.boxes).collect();
-    let rows = points.chunks(TRACK);
-    let figures = fatigue
-        .figures
-        .iter()
-        .map(|(name, fire, activation)| format!("{name} {fire:+}/{activation:+}"));
-    let figures = figures.collect::<Vec<String>>().join(" · ");
-    let figures = small_print("", &format!("added to fire/activation: {figures}"));
-    let told = [
-        ("Fatigue ", HEAD),
-        ("000, ", Type::bold(11.0)),
-        (&*words, PLAIN),
-    ];
-    let told = lines_of(&told, WIDE, WIDE) * 4.4;
-    let mm = told + rows.len() as f64 * (TRACK_MM + LEVELS) + figures.mm;
-    let html = html! {
-        p class="line" { b { "Fatigue " span class="n11" { (fatigue.points) } } ", " (inked(&words)) }
-        @for row in rows {
-            div class="track" {
-                @for (name, points) in levels_of(sheet, row) {
-                    // A level with few boxes is as wide as its name.
-                    @let mm = (PITCH * points.len() as f64 + GAP).max(SMALL.width(name) + GAP);
-                    div style=(format!("width:{mm:.2}mm")) {
-                        span {
-                            @for point in points {
-                                @let filled = point <= fatigue.points;
-                                i class={ (track_border(sheet, point)) @if filled { " x" } } { @if filled { "×" } }
-                            }
-                        }
-                        b { (name) }
-                    }
-                }
-            }
-        }
-        (figures.html)
-    };
-    SheetPiece { mm, html }
-}
-
-/// Width of a box of the track with its border, in millimetres.
-const PITCH: f64 = 3.75;
-/// Gap after the boxes of a level, in millimetres.
-const GAP: f64 = 0.75;
-
-/// Height of a row of the track, in millimetres.
-const TRACK_MM: f64 = 4.2;
-/// Height of the names of levels below a row, in millimetres.
-const LEVELS: f64 = 2.8;
-
-/// Returns the levels in a row of the track, each with its fatigue points.
-fn levels_of(sheet: &BrigadeSheet, row: &[u32]) -> Vec<(&'static str, Vec<u32>)> {
-    let fatigue = &sheet.fatigue;
-    let level = |point: u32| {
-        let passed = fatigue
-            .borders
-            .iter()
-            .filter(|border| **border < point)
-            .count();
-        fatigue.figures.get(passed).map_or("", |(name, ..)| *name)
-    };
-    let mut levels: Vec<(&'static str, Vec<u32>)> = Vec::new();
-    for point in row {
-        let name = level(*point);
-        match levels.last_mut() {
-            Some((last, points)) if *last == name => points.push(*point),
-            _ => levels.push((name, vec![*point])),
-        }
-    }
-    levels
-}
-
-/// Maximum number of boxes in a row of the track: six levels of eight units, the most that share a page. They are side
-/// by side, with a gap after each level.
-const TRACK: usize = 48;
-
-fn level_ends(borders: &[u32]) -> String {
-    let each: Vec<String> = borders.iter().map(u32::to_string).collect();
-    each.join("/")
-}
-
 fn marks_piece(sheet: &BrigadeSheet) -> SheetPiece {
     let html = html! {
         p class="line" style="padding-top:.3mm" {
@@ -469,31 +405,4 @@ fn ahead_piece(sheet: &BrigadeSheet, most: usize) -> SheetPiece {
         words.push('…');
     }
     small_print(&before, &words)
-}
-
-fn chart_piece(sheet: &BrigadeSheet) -> SheetPiece {
-    let chart: Vec<String> = sheet
-        .chart
-        .iter()
-        .map(|(totals, result)| format!("{totals} {}", result.to_uppercase()))
-        .collect();
-    let mut words = chart.join("\u{2003}");
-    if !sheet.modifiers.is_empty() {
-        words.push_str(&format!(
-            "; next: {}",
-            clean(&sheet.modifiers.join(", "), 300)
-        ));
-    }
-    let now = small_print("Activation ", &words);
-    let mut added = sheet.added.join(" · ");
-    if !sheet.casualty.is_empty() {
-        added.push_str(&format!("; brigadier hit: {}", sheet.casualty.join(", ")));
-    }
-    let added = small_print("Added ", &added);
-    SheetPiece {
-        mm: now.mm + added.mm + 0.6,
-        html: html! {
-            div style="border-top:.15mm solid #777;padding-top:.2mm" { (now.html) (added.html) }
-        },
-    }
 }

@@ -2,6 +2,7 @@
 
 mod aim;
 mod command;
+mod extract;
 mod fight;
 mod march;
 mod numbers;
@@ -10,7 +11,6 @@ mod turn;
 use serde::Serialize;
 
 use super::PrintedState;
-use rules::fields::shared::generals;
 use rules::fields::state::{Counting, State};
 use rules::fields::terms::{
     chit::{ChitTerms, ChitsBy},
@@ -19,6 +19,7 @@ use rules::fields::terms::{
 };
 use table::measure::Measure;
 
+pub use extract::{ChartExtract, chart_extract};
 pub use numbers::Numbers;
 
 /// Describes the setting of a switch.
@@ -68,48 +69,6 @@ pub fn quick_chart(look: &PrintedState<'_>) -> Chart {
 #[must_use]
 pub fn numbers_of(state: &State) -> Numbers {
     numbers::chart_numbers(state)
-}
-
-/// Returns the totals that give each result of an activation, worst first: `8-12`, `eager`.
-#[must_use]
-pub fn totals(state: &State) -> Vec<(String, &'static str)> {
-    let numbers = numbers::chart_numbers(state);
-    let from = Maker {
-        state,
-        numbers: &numbers,
-    };
-    let rows = from.activation_totals().into_iter();
-    rows.map(|(totals, result)| (totals, result.name()))
-        .collect()
-}
-
-/// Lists this edition's modifiers of activation, except those for fatigue: `brigade Shaken / Beaten -1 / -2`.
-#[must_use]
-pub fn added(state: &State) -> Vec<String> {
-    let numbers = numbers::chart_numbers(state);
-    let from = Maker {
-        state,
-        numbers: &numbers,
-    };
-    let rows = from.modifiers_section().rows.into_iter();
-    // Rows without a sign are left out: fatigue is elsewhere on the sheet, and the quick reference explains who counts.
-    rows.filter(|row| row.worth.starts_with(['+', '-']))
-        .map(|row| format!("{} {}", row.what, row.worth))
-        .collect()
-}
-
-/// Lists the fates of a general who is hit, by the die; empty if none can fall.
-#[must_use]
-pub fn fates(state: &State) -> Vec<String> {
-    let numbers = numbers::chart_numbers(state);
-    let from = Maker {
-        state,
-        numbers: &numbers,
-    };
-    match generals::may_fall(state) {
-        true => from.fate_words().to_vec(),
-        false => Vec::new(),
-    }
 }
 
 /// Makes the reference from given numbers.

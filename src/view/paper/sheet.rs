@@ -2,7 +2,10 @@
 
 use serde::Serialize;
 
-use super::{PrintedState, chart};
+use super::{
+    PrintedState,
+    chart::{self, ChartExtract},
+};
 use crate::assist::modifier;
 use crate::sheets::card;
 use game::session::Session;
@@ -10,7 +13,7 @@ use rules::fields::activation;
 use rules::fields::state::{BrigadeState, Counting, Deeds, GeneralState, UnitState, draft::Fields};
 use rules::fields::terms::{
     charts::Level, condition::Condition, edition::Edition, event::Event, mark::BrigadeMark,
-    name::BrigadeId, order::Order,
+    name::BrigadeId, order::Order, order_of_battle::Arm,
 };
 use rules::fields::turn::record;
 use rules::fields::wear::fatigue;
@@ -145,6 +148,12 @@ pub struct BrigadeSheet {
     pub modifiers: Vec<String>,
     /// The edition's modifiers of a brigade's activation dice.
     pub added: Vec<String>,
+    /// How far its units move and shoot: `guns limbered 5 in` (TAC-01, SA-02, ART-04).
+    pub reach: Vec<String>,
+    /// What a fight adds to die and value, except for fatigue: `uphill +1` (FIRE-04, FIRE-05).
+    pub fight: Vec<String>,
+    /// What happens to the loser of a fight, by the difference of the totals: `3-5`, `beaten, back 3 in` (FIRE-06).
+    pub losses: Vec<(String, String)>,
     /// True if the edition has Rest orders.
     pub rests: bool,
     /// Unit in which the game counts turns: player turns or rounds.
@@ -155,13 +164,19 @@ pub struct BrigadeSheet {
 /// Returns a sheet for each printed brigade.
 #[must_use]
 pub fn brigade_sheets(look: &PrintedState<'_>) -> Vec<BrigadeSheet> {
+    let extract = chart::chart_extract(look.state);
     look.brigades()
-        .map(|brigade| brigade_sheet(look, brigade))
+        .map(|brigade| brigade_sheet(look, brigade, &extract))
         .collect()
 }
 
-fn brigade_sheet(look: &PrintedState<'_>, brigade: &BrigadeState) -> BrigadeSheet {
+fn brigade_sheet(
+    look: &PrintedState<'_>,
+    brigade: &BrigadeState,
+    extract: &ChartExtract,
+) -> BrigadeSheet {
     let state = look.state;
+    let has_arm = |arm: Arm| super::brigade_units(state, brigade).any(|unit| unit.arm == arm);
     let shown = card::sheet(state, &brigade.id);
     let filled = |words: String| (!look.blank).then_some(words);
     let division = state.division(&brigade.division);
@@ -199,7 +214,7 @@ fn brigade_sheet(look: &PrintedState<'_>, brigade: &BrigadeState) -> BrigadeShee
             .collect(),
         fatigue: fatigue_of(look, brigade),
         mark: (!look.blank).then(|| brigade.mark_name()),
-        casualty: chart::fates(state),
+        casualty: extract.fates.clone(),
         next: if look.blank {
             Vec::new()
         } else {
@@ -211,12 +226,26 @@ fn brigade_sheet(look: &PrintedState<'_>, brigade: &BrigadeState) -> BrigadeShee
                 .chain(super::works::of_brigade(state, brigade))
                 .collect()
         },
-        chart: chart::totals(state),
-        added: chart::added(state),
+        chart: extract.totals.clone(),
+        added: extract.added.clone(),
+        reach: reach_of(extract, has_arm),
+        fight: extract.fight.clone(),
+        losses: extract.losses.clone(),
         modifiers: modifier_lines(look, brigade),
         rests: state.edition() == Edition::Full,
         counting: state.counting(),
     }
+}
+
+/// Returns the reach of the arms that a brigade has, each text once.
+fn reach_of(extract: &ChartExtract, has_arm: impl Fn(Arm) -> bool) -> Vec<String> {
+    let mut reach: Vec<String> = Vec::new();
+    for (_, words) in extract.reach.iter().filter(|(arm, _)| has_arm(*arm)) {
+        if !reach.contains(words) {
+            reach.push(words.clone());
+        }
+    }
+    reach
 }
 
 /// Describes the messengers who ride to or from a brigade; it may have others who do not ride.

@@ -1,6 +1,6 @@
 //! The sheet of a brigade as plain text.
 
-use super::{CONDITIONS, TURNS, deed_letters, level_ends, order_code, order_letters};
+use super::{CONDITIONS, TURNS, deed_letters, fatigue::level_ends, order_code, order_letters};
 use crate::leaf::{BOX, TICKED, clean};
 use crate::text::{COLUMNS, wrap};
 use rules::fields::terms::charts::weapon_in_words;
@@ -120,6 +120,19 @@ pub(super) fn sheet_lines(sheet: &BrigadeSheet) -> Vec<String> {
         &format!("  added: {}", sheet.added.join("; ")),
         COLUMNS,
     ));
+    if !sheet.units.is_empty() {
+        lines.extend(wrap(
+            &format!("Die + value: {}", sheet.fight.join("; ")),
+            COLUMNS,
+        ));
+        let losses = sheet.losses.iter();
+        let losses = losses.map(|(margin, effect)| format!("{margin} {effect}"));
+        let losses: Vec<String> = losses.collect();
+        let lost = format!("Fight lost by: {}", losses.join("; "));
+        lines.extend(wrap(&lost, COLUMNS));
+        let reach = format!("Reach: {}", sheet.reach.join("; "));
+        lines.extend(wrap(&reach, COLUMNS));
+    }
     lines.push(String::new());
     lines
 }

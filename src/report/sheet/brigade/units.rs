@@ -13,7 +13,7 @@ use view::paper::{
 };
 
 /// Width of the column for names, in millimetres.
-const NAME_MM: f64 = 34.5;
+const NAME_MM: f64 = 31.0;
 /// Width of the column for weapons, in millimetres.
 const WEAPON_MM: f64 = 22.0;
 /// Width of the column for formations, in millimetres.
@@ -39,7 +39,7 @@ impl<'a> OptionalColumns<'a> {
         let weapon = weapon.filter(|weapon| sheet.units.iter().all(|unit| unit.weapon == *weapon));
         Self {
             weapon_of_all: weapon.filter(|_| setting.wide_names),
-            formed: !setting.wide_names || sheet.units.iter().any(|unit| unit.arm != "infantry"),
+            formed: sheet.units.iter().any(|unit| unit.arm != "infantry"),
         }
     }
 
@@ -54,10 +54,26 @@ impl<'a> OptionalColumns<'a> {
     fn column_widths(self) -> Vec<f64> {
         let weapon = self.weapon_of_all.is_none().then_some(WEAPON_MM);
         let formed = self.formed.then_some(FORMED_MM);
-        let before = [9.0, self.name_mm(), 11.0, 9.0].into_iter();
+        let before = [9.0, self.name_mm(), 14.5, 9.0].into_iter();
         let between = before.chain(weapon).chain([11.0, 20.5]);
         between.chain(formed).chain([23.5, 23.5]).collect()
     }
+}
+
+/// Returns the height of the row of a unit, in millimetres.
+fn row_mm(unit: &UnitRow, columns: OptionalColumns<'_>, setting: SheetSetting) -> f64 {
+    let mm = columns.name_mm() - MARGIN_MM;
+    // Two lines of eight points need more height than a row of boxes.
+    let lines = lines_of(&[(&clean(&unit.name, setting.unit), SMALL)], mm, mm);
+    (lines * 3.2 + 0.6).max(setting.row_mm)
+}
+
+/// Returns the height of the table of the units, in millimetres.
+pub(super) fn units_mm(sheet: &BrigadeSheet, setting: SheetSetting) -> f64 {
+    let columns = OptionalColumns::new(sheet, setting);
+    let rows = sheet.units.iter();
+    let rows = rows.map(|unit| row_mm(unit, columns, setting));
+    HEAD_MM + rows.sum::<f64>()
 }
 
 /// Returns the table of the units.
@@ -65,13 +81,6 @@ pub(super) fn units_piece(sheet: &BrigadeSheet, setting: SheetSetting) -> SheetP
     let columns = OptionalColumns::new(sheet, setting);
     let name = |unit: &UnitRow| clean(&unit.name, setting.unit);
     let is_long = |name: &str| PLAIN.width(name) > columns.name_mm() - MARGIN_MM;
-    // Two lines of eight points need more height than a row of boxes.
-    let row_mm = |unit: &UnitRow| {
-        let mm = columns.name_mm() - MARGIN_MM;
-        let lines = lines_of(&[(&name(unit), SMALL)], mm, mm);
-        (lines * 3.2 + 0.6).max(setting.row_mm)
-    };
-    let mm = HEAD_MM + sheet.units.iter().map(row_mm).sum::<f64>();
     let over_boxes = |words: &[String]| {
         html! { div { @for word in words { span class="o" { (word) } } } }
     };
@@ -88,7 +97,7 @@ pub(super) fn units_piece(sheet: &BrigadeSheet, setting: SheetSetting) -> SheetP
             thead { tr {
                 th {}
                 th { "unit" @if let Some(weapon) = columns.weapon_of_all { ", all with " (clean(&weapon_in_words(weapon), 17)) } }
-                th { "size/cv" } th { "arm" }
+                th { "size/value" } th { "arm" }
                 @if columns.weapon_of_all.is_none() { th { "weapon" } }
                 th class="n" { "men" } th { (conditions) }
                 @if columns.formed { th { "formed" } }
@@ -97,7 +106,7 @@ pub(super) fn units_piece(sheet: &BrigadeSheet, setting: SheetSetting) -> SheetP
             tbody {
                 @for unit in &sheet.units {
                     @let name = name(unit);
-                    tr style=(format!("height:{:.1}mm", row_mm(unit))) {
+                    tr style=(format!("height:{:.1}mm", row_mm(unit, columns, setting))) {
                         td class="big" { b { (clean(&unit.address, 5)) } }
                         td class={ "name" @if is_long(&name) { " long" } } { (name) }
                         td class="big" { (unit.size) "/" (unit.value) }
@@ -115,5 +124,8 @@ pub(super) fn units_piece(sheet: &BrigadeSheet, setting: SheetSetting) -> SheetP
             }
         }
     };
-    SheetPiece { mm, html }
+    SheetPiece {
+        mm: units_mm(sheet, setting),
+        html,
+    }
 }
