@@ -385,7 +385,7 @@ fn row_markup(row: &ChartRow) -> Markup {
     html! {
         (clean(&row.what, 160)) (row_mark(row))
         @if is_large(row) {
-            span class="n11" style=(format!("line-height:{LARGE}mm")) { b { (clean(&row.worth, 200)) } }
+            span class="n11 id" style=(format!("line-height:{LARGE}mm")) { b { (clean(&row.worth, 200)) } }
         } @else {
             b { (clean(&row.worth, 200)) }
         }

@@ -248,11 +248,7 @@ impl Maker<'_> {
                 gains,
                 rule,
             ),
-            chart_row(
-                "supporters",
-                "gain none; broken units still count",
-                "RUL-94",
-            ),
+            chart_row("among them", self.engaged_words(), "RUL-94"),
             chart_row("counted", self.setting_of(Switch::FatigueR), "RUL-95"),
         ];
         // Each level ends where the next begins; the last has no end.
@@ -281,6 +277,18 @@ impl Maker<'_> {
         Section {
             title: "Fatigue",
             rows,
+        }
+    }
+
+    /// Describes which units count as engaged, and which do not.
+    fn engaged_words(&self) -> &'static str {
+        match self.is_on(Switch::BatteryFatigue) {
+            true => {
+                "the unhurt, guns at any range, the broken; not supporters, leaders or friends driven through"
+            }
+            false => {
+                "the unhurt, the broken; not guns, supporters, leaders or friends driven through"
+            }
         }
     }
 
