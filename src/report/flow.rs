@@ -94,6 +94,15 @@ pub(crate) fn table_mm(table: &SheetTable) -> f64 {
     caption_mm(table) + head_mm(table) + rows
 }
 
+/// Returns the height of blocks on a page that holds them all, in millimetres.
+pub(crate) fn blocks_mm(blocks: &[SheetBlock]) -> f64 {
+    let heights = blocks.iter().map(|block| match block {
+        SheetBlock::Table(table) => table_mm(table),
+        block => block_height(block),
+    });
+    heights.sum()
+}
+
 fn caption_mm(table: &SheetTable) -> f64 {
     match table.caption.as_str() {
         "" => 2.0,

@@ -133,8 +133,13 @@ fn drawn_blocks(sheet: &Sheet, packet: &Packet, ink: PictureInk) -> Vec<SheetBlo
         Sheet::Briefing(briefings) => briefing::briefing_blocks(briefings, Some(ink)),
         Sheet::Envelope(envelope) => {
             // Maps take long to draw, so each paper is laid out once; only the slips depend on the room.
+            let order = envelope.sheets.iter().find_map(|paper| match paper {
+                Sheet::Roster(_) => Some(flow::blocks_mm(&blocks(paper, None))),
+                _ => None,
+            });
+            let order = order.unwrap_or_default();
             let drawn = envelope.sheets.iter().map(|paper| match paper {
-                Sheet::Briefing(cover) => briefing::cover_blocks(cover, ink),
+                Sheet::Briefing(cover) => briefing::cover_blocks(cover, ink, order),
                 Sheet::Slips(_) => Vec::new(),
                 paper => drawn_blocks(paper, packet, ink),
             });

@@ -65,6 +65,23 @@ fn mcphersons_ridge_is_forty_six_pages_at_most() {
     }
 }
 
+/// A player has the units on the sheets of his brigades, so that his order of battle has a line for each brigade, with its
+/// strength; printed alone it has the units.
+#[test]
+fn the_order_of_battle_of_an_envelope_has_a_line_for_each_brigade() {
+    let home = Home::new();
+    let said = home.out(&["print", "cornfield", "packet", "--out", "p.html"]);
+    assert!(page_count(&said) <= 53, "{said}");
+    let page = std::fs::read_to_string(home.path().join("p.html")).unwrap();
+    assert_eq!(page.matches("Order of battle: Union</h2>").count(), 3);
+    assert_eq!(page.matches("Order of battle: Confederate</h2>").count(), 3);
+    let row = "<td>Patrick&#39;s Brigade</td><td>4 infantry</td><td class=\"n\">4</td><td class=\"n\">848</td>";
+    let row = row.replace("&#39;", "'");
+    assert!(page.contains(&row), "{row}");
+    let alone = home.out(&["print", "cornfield", "roster", "--text", "--out", "-"]);
+    assert!(alone.contains("21st New York"), "{alone}");
+}
+
 /// Every page with words names its reader at the top: the referee, or the side.
 #[test]
 fn every_page_of_a_packet_names_its_reader() {

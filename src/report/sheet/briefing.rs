@@ -15,22 +15,27 @@ use view::paper::briefing::Briefing;
 pub(super) fn briefing_blocks(briefings: &[Briefing], ink: Option<PictureInk>) -> Vec<SheetBlock> {
     briefings
         .iter()
-        .flat_map(|briefing| briefing_page(briefing, ink))
+        .flat_map(|briefing| briefing_page(briefing, ink, 0.0))
         .collect()
 }
 
 /// Lays out each briefing as the cover of an envelope. It takes half a page, with the map beside the words and room for
-/// a brigade sheet below; if the words are too long or the table is too large, it takes a page.
-pub(super) fn cover_blocks(briefings: &[Briefing], ink: PictureInk) -> Vec<SheetBlock> {
+/// a brigade sheet below; if the words are too long or the table is too large, it takes a page. If what follows is
+/// `behind` millimetres high and the map stays large enough, the page has room for it.
+pub(super) fn cover_blocks(
+    briefings: &[Briefing],
+    ink: PictureInk,
+    behind: f64,
+) -> Vec<SheetBlock> {
     briefings
         .iter()
         .flat_map(|briefing| {
-            half_cover(briefing, ink).unwrap_or_else(|| briefing_page(briefing, Some(ink)))
+            half_cover(briefing, ink).unwrap_or_else(|| briefing_page(briefing, Some(ink), behind))
         })
         .collect()
 }
 
-fn briefing_page(briefing: &Briefing, ink: Option<PictureInk>) -> Vec<SheetBlock> {
+fn briefing_page(briefing: &Briefing, ink: Option<PictureInk>, behind: f64) -> Vec<SheetBlock> {
     let opening = opening_blocks(briefing);
     let map = briefing.map.as_deref().zip(ink);
     let words = |of: &WordsType| {
@@ -50,7 +55,12 @@ fn briefing_page(briefing: &Briefing, ink: Option<PictureInk>) -> Vec<SheetBlock
         below = words(&COVER_TYPE);
     }
     let map = map.map(|(map, ink)| {
-        let mm = room(&below).clamp(LEAST_MAP, MOST_MAP);
+        let alone = room(&below);
+        let mm = match alone - behind >= KEPT_MAP {
+            true => alone - behind,
+            false => alone,
+        };
+        let mm = mm.clamp(LEAST_MAP, MOST_MAP);
         SheetBlock::Drawn(drawn_table(map, ink, WIDTH_MM, mm))
     });
     opening.into_iter().chain(map).chain(below).collect()
@@ -219,6 +229,8 @@ const LEAST_SCALE: f64 = 12.0;
 const LEAST_MAP: f64 = 76.0;
 /// Height of a map whose addresses are easy to read, in millimetres.
 const GOOD_MAP: f64 = 130.0;
+/// Minimum height of a map that leaves room for what follows, in millimetres.
+const KEPT_MAP: f64 = 115.0;
 /// Maximum height of the map, in millimetres.
 const MOST_MAP: f64 = 180.0;
 

@@ -13,6 +13,10 @@ pub(super) fn roster_blocks(armies: &[OrderOfBattlePage]) -> Vec<SheetBlock> {
     let mut blocks = Vec::new();
     for army in armies {
         blocks.push(SheetBlock::Break);
+        if army.is_short {
+            blocks.extend(short_blocks(army));
+            continue;
+        }
         blocks.push(SheetBlock::Title(
             clean(&army.side, 60),
             "order of battle".to_owned(),
@@ -61,6 +65,61 @@ fn army_blocks(army: &OrderOfBattlePage) -> Vec<SheetBlock> {
     blocks
 }
 
+/// Lays out a line for each brigade, for a reader who also has the sheets of its units.
+fn short_blocks(army: &OrderOfBattlePage) -> Vec<SheetBlock> {
+    let staff = army.staff.iter().map(|line| clean(line, 80));
+    let above: Vec<String> = staff
+        .chain([format!("in all {}", army.total().in_words())])
+        .collect();
+    let mut table = SheetTable::new(
+        "",
+        vec![
+            TableColumn::words("", 9.0, 4),
+            TableColumn::words("brigade", 52.0, 22),
+            TableColumn::words("units", 45.0, 18),
+            TableColumn::number("size", 9.0, 4),
+            TableColumn::number("men", 13.0, 6),
+            TableColumn::words("brigadier", 62.0, 21),
+        ],
+    );
+    for division in &army.divisions {
+        let heading = division_heading(division);
+        table.rows.push(TableRow::strong([heading]));
+        table
+            .rows
+            .extend(division.brigades.iter().map(short_brigade));
+    }
+    table.small = true;
+    table.row_mm = 3.9;
+    vec![
+        SheetBlock::Heading(format!("Order of battle: {}", clean(&army.side, 60))),
+        SheetBlock::Text(above.join("; ")),
+        SheetBlock::Table(table),
+    ]
+}
+
+fn short_brigade(brigade: &BrigadeEntry) -> TableRow {
+    let total = brigade.total();
+    TableRow::new([
+        clean(&brigade.callsign, 4),
+        clean(&brigade.name, 240),
+        total.arms_in_words(),
+        total.size.to_string(),
+        men_text(total.men),
+        brigadier_words(brigade),
+    ])
+}
+
+/// Returns a brigadier, and when and where his brigade arrives.
+fn brigadier_words(brigade: &BrigadeEntry) -> String {
+    let arrives = brigade.arrives.as_ref().map(|when| format!("; {when}"));
+    format!(
+        "{}{}",
+        clean(&brigade.brigadier, 50),
+        arrives.unwrap_or_default()
+    )
+}
+
 /// Describes a division: `1st Division, I Corps: James S. Wadsworth, average (3), 3 messengers, 3413 men`.
 fn division_heading(division: &DivisionEntry) -> String {
     let corps = (division.corps.as_ref()).filter(|corps| !division.name.ends_with(corps.as_str()));
@@ -84,18 +143,13 @@ fn division_heading(division: &DivisionEntry) -> String {
 }
 
 fn brigade_rows(brigade: &BrigadeEntry) -> Vec<TableRow> {
-    let arrives = brigade.arrives.as_ref().map(|when| format!("; {when}"));
     let mut rows = vec![TableRow::new([
         clean(&brigade.callsign, 4),
         clean(&brigade.name, 240),
         String::new(),
         men_text(brigade.units.iter().map(|unit| unit.men).sum()),
         String::new(),
-        format!(
-            "{}{}",
-            clean(&brigade.brigadier, 50),
-            arrives.unwrap_or_default()
-        ),
+        brigadier_words(brigade),
     ])];
     rows.extend(brigade.units.iter().map(|unit| {
         let guns = unit.guns.map(|guns| format!(", {guns} guns"));

@@ -120,12 +120,19 @@ pub(super) fn packet_envelopes(look: &PrintedState<'_>) -> Result<Vec<Envelope>,
             });
             let sheets: Result<Vec<Sheet>, String> =
                 papers.map(|kind| make_sheet(&own, *kind)).collect();
+            let mut sheets = sheets?;
+            // The brigade sheets of the envelope have the units.
+            for sheet in &mut sheets {
+                if let Sheet::Roster(pages) = sheet {
+                    pages.iter_mut().for_each(|page| page.is_short = true);
+                }
+            }
             let envelope = Envelope {
                 name: chair.name,
                 is_referees: false,
                 foot: own.foot(),
                 mark: only_for(state.side_name(side)),
-                sheets: sheets?,
+                sheets,
             };
             own_envelopes.push((chair.seat, envelope));
         }

@@ -103,6 +103,12 @@ impl ForceTotal {
     /// Describes the strength: `17 infantry, 3 artillery (14 guns); size 44; about 6,600 men`.
     #[must_use]
     pub fn in_words(&self) -> String {
+        format!("{}; size {}; {}", self.arms_in_words(), self.size, self.men)
+    }
+
+    /// Describes the units: `17 infantry, 3 artillery (14 guns)`.
+    #[must_use]
+    pub fn arms_in_words(&self) -> String {
         let guns = match self.guns {
             0 => String::new(),
             guns => format!(" ({guns} guns)"),
@@ -149,6 +155,9 @@ pub struct OrderOfBattlePage {
     pub divisions: Vec<DivisionEntry>,
     /// True for the sheet that hangs on the wall: in large type, and without anything that changes in play.
     pub wall: bool,
+    /// True if each brigade is one line, because the reader also has the sheets of its units.
+    #[serde(skip)]
+    pub is_short: bool,
 }
 
 /// Returns the order of battle of each printed side. If a single side is printed without its state, the page is the
@@ -181,6 +190,7 @@ fn army_page(look: &PrintedState<'_>, side: &SideId) -> OrderOfBattlePage {
             .filter(|division| !division.brigades.is_empty())
             .collect(),
         wall,
+        is_short: false,
     }
 }
 
