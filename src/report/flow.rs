@@ -14,7 +14,7 @@ pub const WIDTH_MM: f64 = 190.0;
 const LINE_MM: f64 = 4.0;
 
 /// Share of a page up to which a table stays whole.
-const SHORT_TABLE: f64 = 0.25;
+const SHORT_TABLE: f64 = 0.34;
 
 /// Height of a line of the smallest type, in millimetres.
 const SMALL_MM: f64 = 3.2;
@@ -75,10 +75,18 @@ fn height_behind(blocks: &[SheetBlock]) -> f64 {
     }
 }
 
-/// Returns the height of a table's caption, head and first rows, which stay together.
+/// Returns the height of a table's caption, head and first rows, which stay together; all rows of a short table do.
 fn table_start_mm(table: &SheetTable) -> f64 {
+    if is_short(table) {
+        return table_mm(table);
+    }
     let first: f64 = first_rows(&table.rows).map(|row| row_mm(table, row)).sum();
     caption_mm(table) + head_mm(table) + first
+}
+
+/// Checks whether a table stays whole: a page begins with it if there is no room below other blocks.
+fn is_short(table: &SheetTable) -> bool {
+    table_mm(table) <= BODY_MM * SHORT_TABLE
 }
 
 /// Returns the first rows of a table that stay with its head: two, and the row that a heading row heads.
@@ -142,9 +150,8 @@ impl Flow {
         let all: f64 = table.rows.iter().map(|row| row_mm(&table, row)).sum();
         // Each part of a divided table is numbered, even if the table has no caption.
         let head = head_mm(&table);
-        // A short table is not divided: a page begins with it.
         let whole = head + 2.0 + all;
-        if whole > self.left && whole <= BODY_MM * SHORT_TABLE {
+        if whole > self.left && is_short(&table) {
             self.turn_page();
         }
         let is_whole = whole <= self.left;

@@ -1,5 +1,6 @@
 //! A map of hexes as SVG, in inches: ground, levels, hexsides, ways, counters, marks, and a legend of them.
 
+mod hatch;
 mod legend;
 mod letters;
 mod paper;
@@ -258,16 +259,16 @@ pub(super) fn has_new_legend<'b>(
     !before.any(explains)
 }
 
-/// Returns the map as a picture for a page, with its height; the picture fits into a space given in millimetres.
+/// Returns the map as a picture for a page, with its height; it fits into a space given in millimetres.
 #[must_use]
 pub(super) fn map_figure(
     board: &HexBoard,
     hues: [Hue; 2],
+    ink: PictureInk,
     mm: (f64, f64),
     has_legend: bool,
 ) -> (Markup, f64) {
     const INCH: f64 = 25.4;
-    let ink = PictureInk::Colour;
     let room = (mm.0 / INCH, mm.1 / INCH);
     let (mut sizes, mut scale) = PaperSizes::fitted(board, room, has_legend);
     let drawn = board_for_letters(board, sizes.letters);

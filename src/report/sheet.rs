@@ -154,6 +154,7 @@ fn drawn_blocks(sheet: &Sheet, packet: &Packet, ink: PictureInk) -> Vec<SheetBlo
             filled_page(|blank| blocks(&papers, blank))
         }
         Sheet::Slips(slips) => card::slip_blocks(&full_pages(slips)),
+        Sheet::Game(sheet) => boxed::sheet_blocks(sheet, ink),
         sheet => blocks(sheet, packet.map.as_ref()),
     }
 }
@@ -235,7 +236,7 @@ pub fn blocks(sheet: &Sheet, map: Option<&Drawing>) -> Vec<SheetBlock> {
             let papers = envelope.sheets.iter();
             joined_blocks(papers.map(|paper| blocks(paper, map)))
         }
-        Sheet::Game(sheet) => boxed::sheet_blocks(sheet),
+        Sheet::Game(sheet) => boxed::sheet_blocks(sheet, PictureInk::Colour),
     }
 }
 

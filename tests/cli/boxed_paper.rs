@@ -203,6 +203,74 @@ fn a_kit_has_a_cover_for_the_table_and_marks_its_pages() {
     }
 }
 
+/// In one ink the ground of hexes is hatched, on paper and on posters, and counters have no colour.
+#[test]
+fn hexes_in_one_ink_are_hatched() {
+    let home = Home::new();
+    home.out(&[
+        "print",
+        "coldwater-ford",
+        "packet",
+        "--ink",
+        "mono",
+        "--out",
+        "p.html",
+    ]);
+    home.out(&[
+        "map",
+        "coldwater-ford",
+        "--poster",
+        "--ink",
+        "mono",
+        "--out",
+        "p.svg",
+    ]);
+    for file in ["p.html", "p.svg"] {
+        let page = std::fs::read_to_string(home.path().join(file)).unwrap();
+        for ground in ["woods", "hill", "town"] {
+            assert!(
+                page.contains(&format!("<pattern id=\"hex-{ground}\"")),
+                "{file}"
+            );
+            assert!(page.contains(&format!("url(#hex-{ground})")), "{file}");
+        }
+        assert!(page.contains("class=\"hexes mono\""), "{file}");
+        assert!(!page.contains("class=\"hexes colour\""), "{file}");
+        assert!(
+            !page.contains("solid #0b4f8a") && !page.contains("color:#0b4f8a"),
+            "{file}"
+        );
+    }
+    home.out(&["print", "coldwater-ford", "packet", "--out", "p.html"]);
+    let page = std::fs::read_to_string(home.path().join("p.html")).unwrap();
+    assert!(
+        !page.contains("<pattern id=\"hex-"),
+        "colours need no hatches"
+    );
+}
+
+/// A chart of a few rows is in one piece, below its heading, so that nobody turns the page in the middle of it.
+#[test]
+fn no_short_chart_of_a_kit_is_divided() {
+    let home = Home::new();
+    for kit in ["coldwater-ford", "chestnut-ridge"] {
+        home.out(&["print", kit, "packet", "--out", "p.html"]);
+        let page = std::fs::read_to_string(home.path().join("p.html")).unwrap();
+        for chart in [
+            "The course of a turn",
+            "Movement points",
+            "Column shifts",
+            "Fog of War",
+        ] {
+            assert!(!page.contains(&format!("{chart} 1 of")), "{kit}: {chart}");
+        }
+        let pages = page.split("<section class=\"page\">");
+        for page in pages.filter(|page| page.contains("Quick reference</h1>")) {
+            assert!(page.contains("The course of a turn</h2>"), "{kit}: {page}");
+        }
+    }
+}
+
 /// The order of battle on the cover of an envelope is in one piece.
 #[test]
 fn a_cover_of_a_kit_has_its_whole_order_of_battle() {

@@ -4,7 +4,7 @@ use maud::{Markup, html};
 
 use super::legend::{LEGEND_LETTERS, draw_legend, legend_columns, legend_entries};
 use super::letters::Letters;
-use super::{LINE, MARGIN, Painter, hexes_extent};
+use super::{LINE, MARGIN, Painter, hatch, hexes_extent};
 use crate::map::{LEAST_LETTERS, PictureInk};
 use rules::hue::Hue;
 use view::board::hex_board::HexBoard;
@@ -106,6 +106,7 @@ impl PaperSizes {
         let top = height - MARGIN - self.legend_height(board, width);
         let place = format!("translate(0 {top:.3}) scale({:.3})", self.legend);
         html! {
+            @if ink == PictureInk::Mono { (hatch::definitions()) }
             (self.draw_ground(board, hues, ink))
             g class="layer names" { (self.letters.draw_words(&painter)) }
             g class="layer counter" { (self.letters.draw_counters(&painter)) }

@@ -5,6 +5,7 @@ use maud::{Markup, html};
 use crate::flow::{self, WIDTH_MM};
 use crate::leaf::{MeasuredBlock, SheetBlock, SheetTable, TableColumn, TableRow, clean};
 use crate::letters::Type;
+use crate::map::PictureInk;
 use crate::text::{self, COLUMNS};
 use crate::{hexes, page};
 use rules::hue::Hue;
@@ -42,22 +43,24 @@ const SHORT_PAGES: usize = 2;
 const ASIDE: usize = 60;
 
 /// Returns the blocks of a sheet.
-pub(super) fn sheet_blocks(sheet: &GameSheet) -> Vec<SheetBlock> {
+pub(super) fn sheet_blocks(sheet: &GameSheet, ink: PictureInk) -> Vec<SheetBlock> {
     match sheet.kind {
-        GameSheetKind::Card => blocks_with_maps(sheet, CARD_MAP),
+        GameSheetKind::Card => blocks_with_maps(sheet, ink, CARD_MAP),
         GameSheetKind::ShortDiary => {
             let fits = |blocks: &Vec<SheetBlock>| flow::pages(blocks.clone()).len() <= SHORT_PAGES;
             let [.., least] = SHORT_MAPS;
-            let mut sizes = SHORT_MAPS.iter().map(|mm| blocks_with_maps(sheet, *mm));
+            let mut sizes = SHORT_MAPS
+                .iter()
+                .map(|mm| blocks_with_maps(sheet, ink, *mm));
             let fitting = sizes.find(fits);
-            fitting.unwrap_or_else(|| blocks_with_maps(sheet, least))
+            fitting.unwrap_or_else(|| blocks_with_maps(sheet, ink, least))
         }
-        _ => blocks_with_maps(sheet, MAP.1),
+        _ => blocks_with_maps(sheet, ink, MAP.1),
     }
 }
 
 /// Returns the blocks of a sheet whose maps are at most `map_mm` millimetres high.
-fn blocks_with_maps(sheet: &GameSheet, map_mm: f64) -> Vec<SheetBlock> {
+fn blocks_with_maps(sheet: &GameSheet, ink: PictureInk, map_mm: f64) -> Vec<SheetBlock> {
     let aside = clean(&sheet.aside, 240);
     let is_long = aside.chars().count() > ASIDE;
     let (aside, below) = match is_long {
@@ -81,18 +84,26 @@ fn blocks_with_maps(sheet: &GameSheet, map_mm: f64) -> Vec<SheetBlock> {
                     && let (Some(left), Some(right)) = (half_table(chart), half_table(next))
                 {
                     skipped = true;
-                    return vec![beside([left, right])];
+                    return vec![beside(&[left, right])];
+                }
+                if let Some(table) = half_table(chart).filter(|_| is_reference) {
+                    // Wider columns would only part words that belong together.
+                    return vec![beside(&[table])];
                 }
                 let mut table = chart_table(chart);
                 let is_long_list =
                     sheet.kind == GameSheetKind::OrderOfBattle && table.rows.len() > LONG_LIST;
-                table.small = is_long_list || (is_reference && is_prose(chart));
+                if is_reference && is_prose(chart) {
+                    table.small = true;
+                    give_room_to_prose(&mut table);
+                }
+                table.small |= is_long_list;
                 if is_long_list {
                     table.row_mm = SMALL_ROW;
                 }
                 vec![SheetBlock::Table(table)]
             }
-            SheetPart::Pieces(pieces) => cut_outs(pieces, sheet.hues, sheet.kind),
+            SheetPart::Pieces(pieces) => cut_outs(pieces, sheet, ink),
             SheetPart::Map(board) => {
                 let earlier = sheet.parts.iter().take(at).filter_map(|part| match part {
                     SheetPart::Map(board) => Some(&**board),
@@ -100,7 +111,7 @@ fn blocks_with_maps(sheet: &GameSheet, map_mm: f64) -> Vec<SheetBlock> {
                 });
                 let has_legend = hexes::has_new_legend(board, earlier);
                 let room = (MAP.0, map_mm);
-                let (html, mm) = hexes::map_figure(board, sheet.hues, room, has_legend);
+                let (html, mm) = hexes::map_figure(board, sheet.hues, ink, room, has_legend);
                 vec![SheetBlock::Drawn(MeasuredBlock {
                     mm: mm + 2.0,
                     html,
@@ -146,23 +157,23 @@ fn half_table(chart: &SheetChart) -> Option<SheetTable> {
     (all <= HALF).then_some(table)
 }
 
-/// Puts two tables side by side.
-fn beside(tables: [SheetTable; 2]) -> SheetBlock {
+/// Puts tables of half a page's width side by side.
+fn beside(tables: &[SheetTable]) -> SheetBlock {
     let mm = tables.iter().map(flow::table_mm).fold(0.0, f64::max);
-    let [left, right] = tables.map(SheetBlock::Table).map(|table| [table]);
+    let tables = tables.iter().cloned().map(SheetBlock::Table);
+    let tables: Vec<SheetBlock> = tables.collect();
     SheetBlock::Drawn(MeasuredBlock {
         mm,
         html: html! {
             div class="beside" style=(format!(
                 "display:grid;grid-template-columns:{HALF}mm {HALF}mm;gap:{}mm", WIDTH_MM - 2.0 * HALF
             )) {
-                div { (page::page(&left)) }
-                div { (page::page(&right)) }
+                @for table in &tables { div { (page::page(std::slice::from_ref(table))) } }
             }
         },
-        text: [left, right]
+        text: tables
             .iter()
-            .flat_map(|table| text::lines(table))
+            .flat_map(|table| text::lines(std::slice::from_ref(table)))
             .collect(),
     })
 }
@@ -212,9 +223,33 @@ fn is_prose(chart: &SheetChart) -> bool {
     cells.any(|cell| cell.chars().count() > 2 * WIDEST)
 }
 
+/// Gives the widest column of a table in small type all the room that the words of the others leave.
+fn give_room_to_prose(table: &mut SheetTable) {
+    /// Margins of a cell on both sides, with some room to spare, in millimetres.
+    const MARGINS: f64 = 3.0;
+    /// Maximum width of a column that is looked up, in millimetres; longer words take a second line.
+    const LOOKED_UP: f64 = 34.0;
+    let widths = table.columns.iter().enumerate().map(|(at, column)| {
+        let cells = table.rows.iter().filter(|row| !row.strong);
+        let cells = cells.filter_map(|row| row.cells.get(at));
+        let cells = cells.map(|cell| Type::plain(8.0).width(cell));
+        cells.fold(Type::bold(8.0).width(column.head), f64::max) + MARGINS
+    });
+    let widths: Vec<f64> = widths.collect();
+    let widest = widths.iter().copied().fold(0.0, f64::max);
+    let others = widths.iter().filter(|width| **width < widest);
+    let taken: f64 = others.map(|width| width.min(LOOKED_UP)).sum();
+    for (column, width) in table.columns.iter_mut().zip(widths) {
+        column.mm = match width < widest {
+            true => width.min(LOOKED_UP),
+            false => WIDTH_MM - taken,
+        };
+    }
+}
+
 /// Lays out rows of pieces, each with its two faces side by side: one cuts around both and folds between them.
-fn cut_outs(pieces: &[PaperPiece], hues: [Hue; 2], kind: GameSheetKind) -> Vec<SheetBlock> {
-    let are_counters = kind == GameSheetKind::Counters;
+fn cut_outs(pieces: &[PaperPiece], sheet: &GameSheet, ink: PictureInk) -> Vec<SheetBlock> {
+    let are_counters = sheet.kind == GameSheetKind::Counters;
     let (abreast, high) = match are_counters {
         true => (COUNTERS_ABREAST, COUNTER),
         false => (ABREAST, FACE.1),
@@ -241,7 +276,7 @@ fn cut_outs(pieces: &[PaperPiece], hues: [Hue; 2], kind: GameSheetKind) -> Vec<S
         ));
     }
     let face = |piece: &PaperPiece, words: &[String], is_back: bool| {
-        let colour = piece_colour(piece, hues);
+        let colour = piece_colour(piece, sheet.hues, ink);
         match are_counters {
             true => draw_counter(piece, colour, words, is_back),
             false => draw_face(piece, colour, words, is_back),
@@ -266,8 +301,12 @@ fn cut_outs(pieces: &[PaperPiece], hues: [Hue; 2], kind: GameSheetKind) -> Vec<S
         .collect()
 }
 
-/// Returns the colour of a piece: that of its side, or a dark one if it belongs to no side.
-fn piece_colour(piece: &PaperPiece, hues: [Hue; 2]) -> &'static str {
+/// Returns the colour of a piece: that of its side, or a dark one if it belongs to no side. In one ink the callsigns and
+/// names tell the sides apart.
+fn piece_colour(piece: &PaperPiece, hues: [Hue; 2], ink: PictureInk) -> &'static str {
+    if ink == PictureInk::Mono {
+        return "#000";
+    }
     match piece.side.map(|side| Hue::side_hue(hues, side)) {
         Some(Hue::Blue) => "#0b4f8a",
         Some(Hue::Grey) => "#a84200",
