@@ -3,6 +3,8 @@
 
 /// Sheets as text, as they were read when they were last changed.
 mod as_they_read;
+/// What players asked of their papers.
+mod asked;
 /// The quick reference, made from constants and switches.
 mod chart;
 /// QR codes as dots, and what the code of a network says.

@@ -40,7 +40,11 @@ pub(super) fn setup_blocks(setup: &TableSetup, map: Option<&Drawing>) -> Vec<She
     }
     blocks.push(SheetBlock::Table(pieces_table(&setup.pieces)));
     let armies = setup.armies.iter();
-    blocks.extend(armies.flat_map(|army| troop_blocks(army, reader)));
+    let last = setup.armies.len().saturating_sub(1);
+    blocks.extend(armies.enumerate().flat_map(|(n, army)| {
+        let shared = (n == last).then_some(setup.shared.as_str());
+        troop_blocks(army, reader, shared.unwrap_or_default())
+    }));
     blocks
 }
 
@@ -88,7 +92,8 @@ fn pieces_table(pieces: &[TerrainPiece]) -> SheetTable {
     table
 }
 
-fn troop_blocks(army: &SetupSide, reader: &str) -> Vec<SheetBlock> {
+/// Lays out the troops of a side, with what it brings; `shared` is what both sides bring together, or empty.
+fn troop_blocks(army: &SetupSide, reader: &str, shared: &str) -> Vec<SheetBlock> {
     let mut table = SheetTable::new(
         format!("{}, edge {}{reader}", clean(&army.side, 50), army.edge),
         vec![
@@ -133,9 +138,16 @@ fn troop_blocks(army: &SetupSide, reader: &str) -> Vec<SheetBlock> {
     ];
     let lines =
         lines.map(|(what, list)| SheetBlock::Small(format!("{what}: {}.", list.join("; "))));
+    let shared = (!shared.is_empty())
+        .then(|| SheetBlock::Small(format!("For both sides together: {shared}.")));
     vec![
         SheetBlock::Table(table),
-        kept_together(std::iter::once(heading).chain(lines).collect()),
+        kept_together(
+            std::iter::once(heading)
+                .chain(lines)
+                .chain(shared)
+                .collect(),
+        ),
     ]
 }
 

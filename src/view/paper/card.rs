@@ -166,7 +166,12 @@ fn general_card(look: &PrintedState<'_>, general: &GeneralState) -> GeneralCard 
             false => oob.action_points(general.quality()),
         },
         prices: format!(
-            "{} within {}, {far} within {}",
+            "{}{} within {}, {far} within {}",
+            match general.rank {
+                Rank::Brigade => "",
+                // A higher general moves no units of his own (CMD-11, GEN-05).
+                _ => "only in place of a brigadier, ",
+            },
             weight::NEAR_PRICE,
             oob.measure.say_whole(distance::COMMAND_INNER),
             oob.measure.say_whole(distance::COMMAND_OUTER)
@@ -249,6 +254,10 @@ fn messengers_of(look: &PrintedState<'_>) -> Vec<MessengerCard> {
 /// Describes the danger die with an item for each total: `1 unharmed`, `4 turned back` ...
 fn danger_results() -> Vec<String> {
     (1..=6)
-        .map(|total| format!("{total} {}", messengers::danger_effect(total)))
+        .map(|total| {
+            // A messenger who is run over may have a higher total.
+            let more = if total == 6 { " or more" } else { "" };
+            format!("{total}{more} {}", messengers::danger_effect(total))
+        })
         .collect()
 }

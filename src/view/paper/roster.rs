@@ -113,12 +113,15 @@ impl ForceTotal {
             0 => String::new(),
             guns => format!(" ({guns} guns)"),
         };
-        format!(
-            "{}{guns}; size {}; {}",
-            self.units.join(", "),
-            self.size,
-            self.men
-        )
+        format!("{}{guns}", self.units.join(", "))
+    }
+}
+
+impl BrigadeEntry {
+    /// Returns the strength of the brigade.
+    #[must_use]
+    pub fn total(&self) -> ForceTotal {
+        ForceTotal::new(self.units.iter())
     }
 }
 
@@ -269,7 +272,10 @@ fn brigade_entry(look: &PrintedState<'_>, brigade: &BrigadeState, wall: bool) ->
 #[must_use]
 pub fn arrival_words(look: &PrintedState<'_>, brigade: &BrigadeState) -> Option<String> {
     let entry = table_entry(look, brigade)?;
-    Some(format!("comes in {} at {}", entry.when, entry.place))
+    Some(format!(
+        "comes in {}, placed at {}",
+        entry.when, entry.place
+    ))
 }
 
 /// Turn and place of a brigade's arrival.

@@ -15,6 +15,7 @@ use rules::fields::terms::{
     name::SideId,
     order_of_battle::{Arrival, Side},
 };
+use rules::spelling::counted;
 use table::ground::{Area, Feature, GroundCover, GroundGoing, Shape};
 use table::measure::{Measure, Point};
 use table::shape::segment::distance_to_segment;
@@ -90,6 +91,8 @@ pub struct TableSetup {
     pub edges: Vec<(String, &'static str)>,
     /// The troops of each side.
     pub armies: Vec<SetupSide>,
+    /// Markers that both sides need only once: `4 value pieces`; empty if there are none.
+    pub shared: String,
     /// True if it shows the troops of both sides, which only the referee may know.
     #[serde(skip)]
     pub is_referees: bool,
@@ -119,7 +122,17 @@ pub fn setup_sheet(look: &PrintedState<'_>) -> TableSetup {
             .map(|side| (side.name.clone(), side.edge.name()))
             .collect(),
         armies: look.sides().map(|side| setup_side(look, side)).collect(),
+        shared: shared_markers(state),
         is_referees: look.side.is_none(),
+    }
+}
+
+/// Counts the pieces that mark ground of value.
+fn shared_markers(state: &State) -> String {
+    let features = state.ground().features.iter();
+    match features.filter(|feature| feature.value > 0).count() {
+        0 => String::new(),
+        count => counted(count as u32, "value piece"),
     }
 }
 
@@ -218,12 +231,30 @@ pub(super) fn extent_words(measure: Measure, points: &[Point]) -> String {
         0.0 | 180.0 => String::new(),
         degrees => format!(" at {degrees}°"),
     };
+    // A facing counts from north, so that the angle alone would mislead.
+    let way = match length(long) >= CLEARLY_LONGER * length(short) {
+        true => format!(", {}", axis_words(degrees)),
+        false => String::new(),
+    };
     format!(
-        "{} x {} {}{lean}",
+        "{} x {} {}{lean}{way}",
         length_number(measure, length(long)),
         length_number(measure, length(short)),
         measure.unit()
     )
+}
+
+/// Least ratio of the sides of a rectangle whose long side has a direction that people see.
+const CLEARLY_LONGER: f64 = 1.2;
+
+/// Describes the direction of a line at this angle, in degrees from east towards north, below 180.
+fn axis_words(degrees: f64) -> &'static str {
+    match degrees {
+        23.0..68.0 => "south-west to north-east",
+        68.0..113.0 => "north-south",
+        113.0..158.0 => "north-west to south-east",
+        _ => "east-west",
+    }
 }
 
 /// Describes a strip: `1 in wide, 42 in long`.

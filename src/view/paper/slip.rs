@@ -88,7 +88,13 @@ fn first_slips(look: &PrintedState<'_>) -> Vec<PrintedSlip> {
             from: superior.first().map(|general| general.name.clone()),
             to: general.map(|name| format!("{} {name}", brigade.callsign)),
             kinds: order_kinds(look, Some(order)),
-            target: target_in_words(state, order),
+            target: match order {
+                Order::Attack(target) => {
+                    let enemy = state.brigade(target);
+                    enemy.map(|enemy| format!("{} {}", enemy.callsign, enemy.name))
+                }
+                order => target_in_words(state, order),
+            },
             counting: state.counting(),
         }
     };

@@ -7,7 +7,10 @@ use serde::Serialize;
 use crate::paper::{PrintedState, blind, brigade_units, roster};
 use crate::tape::place::{length_number, to_the_tenth};
 use rules::fields::state::BrigadeState;
-use rules::fields::terms::name::{BrigadeId, SideId};
+use rules::fields::terms::{
+    condition::Formation,
+    name::{BrigadeId, SideId},
+};
 use rules::spelling::counted;
 use table::base::Base;
 use table::measure::Measure;
@@ -21,7 +24,7 @@ pub struct SetupUnit {
     pub name: String,
     /// Size of the base: `2 x 1 in`.
     pub base: String,
-    /// Place and facing: `w12.5 s20 faces east (090°)`; for a unit that is not on the table, when and where it arrives.
+    /// Place, facing and formation: `w12.5 s20 faces east (090°), limbered`; for a unit that is not on the table, when and where it arrives.
     pub place: String,
 }
 
@@ -76,14 +79,20 @@ fn setup_brigade(look: &PrintedState<'_>, brigade: &BrigadeState) -> SetupBrigad
     let arrives = roster::arrival_words(look, brigade);
     let card = blind::blind_card(state, brigade);
     let measure = state.oob().measure;
-    let place = |base: Option<Base>| match base {
-        Some(base) => format!(
-            "w{} s{} faces {} ({}°)",
-            length_number(measure, base.at.x),
-            length_number(measure, base.at.y),
-            base.facing.wind(),
-            base.facing
-        ),
+    let place = |base: Option<Base>, formation: Formation| match base {
+        Some(base) => {
+            let formed = match formation {
+                Formation::Line => String::new(),
+                formed => format!(", {}", formed.name()),
+            };
+            format!(
+                "w{} s{} faces {} ({}°){formed}",
+                length_number(measure, base.at.x),
+                length_number(measure, base.at.y),
+                base.facing.wind(),
+                base.facing
+            )
+        }
         // The brigade's line already says when and where it arrives.
         None if arrives.is_some() => String::new(),
         None => "to be placed".to_owned(),
@@ -92,7 +101,7 @@ fn setup_brigade(look: &PrintedState<'_>, brigade: &BrigadeState) -> SetupBrigad
         address: blind::card_name(card),
         name: "card".to_owned(),
         base: base_of(measure, size.frontage, size.depth),
-        place: place(state.card_base(&brigade.id)),
+        place: place(state.card_base(&brigade.id), Formation::Line),
     });
     let units = brigade_units(state, brigade).map(|unit| SetupUnit {
         address: state.oob().address(&unit.id),
@@ -101,7 +110,7 @@ fn setup_brigade(look: &PrintedState<'_>, brigade: &BrigadeState) -> SetupBrigad
         place: match card {
             _ if unit.is_broken() => "broken".to_owned(),
             Some(_) => "under the card".to_owned(),
-            None => place(unit.base()),
+            None => place(unit.base(), unit.formation()),
         },
     });
     SetupBrigade {
@@ -175,12 +184,6 @@ fn marker_lines(look: &PrintedState<'_>, side: &SideId) -> Vec<String> {
             given.unwrap_or(3)
         })
         .sum();
-    let valued = state
-        .ground()
-        .features
-        .iter()
-        .filter(|f| f.value > 0)
-        .count();
     let units = units as u32;
     let mut markers = card_lines(look, side);
     markers.extend([
@@ -195,7 +198,6 @@ fn marker_lines(look: &PrintedState<'_>, side: &SideId) -> Vec<String> {
             counted(units.div_ceil(2), "marker")
         ),
         format!("{} for beaten units", counted(units.div_ceil(4), "marker")),
-        format!("{} for both sides", counted(valued as u32, "value piece")),
     ]);
     markers
 }
