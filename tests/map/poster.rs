@@ -271,7 +271,7 @@ fn a_poster_has_title_scales_and_a_legend_of_what_is_on_it() {
         "inches",
         "yards, about",
         "600",
-        "hill, level 1",
+        "hill, level 1 (lines: its slope)",
         "open woods",
         "railroad",
         "fence",

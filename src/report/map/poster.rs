@@ -241,11 +241,14 @@ fn ground_legend(map: &TableMap, unit: f64) -> Vec<LegendLine> {
     lines
 }
 
-/// Describes a kind of ground: `hill, level 2`, `open woods`, `road`.
+/// Describes a kind of ground: `hill, level 2 (lines: its slope)`, `open woods`, `road`.
 fn kind_in_words(feature: &Feature) -> String {
     match feature.elevation {
         0 => feature.kind.replace('-', " "),
-        level => format!("{}, level {level}", feature.kind.replace('-', " ")),
+        level => format!(
+            "{}, level {level} (lines: its slope)",
+            feature.kind.replace('-', " ")
+        ),
     }
 }
 

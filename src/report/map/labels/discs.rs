@@ -146,5 +146,10 @@ pub(super) fn place_value(placer: &mut Placer<'_>, feature: &Feature, sheet: Map
         must: true,
     };
     let no_line = |_: &LabelBox| None;
-    placer.place_words(words, places_along(feature, sheet), no_line);
+    // The figure would hide a piece that is smaller.
+    let (low, high) = feature.bounds();
+    let is_hidden = feature.centre_line.is_empty() && (high - low).min() < 1.2 * words.height;
+    let beside = is_hidden.then(|| nearest_corner_free(feature, 0.7 * words.height));
+    let places = beside.into_iter().flatten();
+    placer.place_words(words, places.chain(places_along(feature, sheet)), no_line);
 }
