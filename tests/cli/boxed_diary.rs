@@ -616,6 +616,41 @@ fn a_text_on_a_chit_is_no_event() {
     assert!(flat.contains(fog), "{told}");
 }
 
+/// A turn closes with the morale of each side, by the markers that its units carry (BS-104); a short diary leaves it out.
+#[test]
+fn a_turn_ends_with_the_morale_of_both_sides() {
+    let home = Home::new();
+    let kit = include_str!("../../rosters/coldwater-ford.toml")
+        .replace("by = \"program\"", "by = \"table\"");
+    std::fs::write(home.path().join("table.toml"), kit).unwrap();
+    home.out(&["new", "table.toml", "--name", "g"]);
+    let lines = [
+        "next",
+        "pass",
+        "pass",
+        "pass",
+        "next",
+        "mark ames shaken",
+        "mark brill shaken",
+        "mark cole disrupted",
+        "mark orr disrupted",
+        "next because late",
+    ];
+    home.out(&[&["do", "g"], &lines[..]].concat());
+    let told = |length: &str| {
+        let line = [
+            "diary", "g", "--yes", "--text", "--maps", "none", "--length", length, "--out", "-",
+        ];
+        let told = home.out(&line);
+        told.split_whitespace().collect::<Vec<_>>().join(" ")
+    };
+    let full = told("full");
+    let levels = "The Union ended the turn with Ames and Brill shaken and Cole disrupted. The Confederates ended the turn \
+                  with Orr disrupted.";
+    assert!(full.contains(levels), "{full}");
+    assert!(!told("short").contains("ended the turn with"));
+}
+
 /// A brigade that was called on is told though it did nothing; a player turn without acts is not.
 #[test]
 fn a_brigade_that_was_called_on_is_told() {

@@ -82,6 +82,9 @@ fn told(state: &State, event: &Event) -> Vec<DayBeat> {
         Event::StepBegan {
             step: TurnStep::Artillery,
         } => vec![DayBeat::Opens],
+        Event::StepBegan {
+            step: TurnStep::End,
+        } => morale_levels(state),
         // A brigade that acts fully is named later, with its order.
         Event::Activated { activation } => {
             let mut beats = vec![DayBeat::Opens];
@@ -160,6 +163,41 @@ fn told(state: &State, event: &Event) -> Vec<DayBeat> {
         _ => Vec::new(),
     }
 }
+
+/// Describes the morale of each side at the end of a turn by the markers of its units (BS-104); none for a side without
+/// markers.
+fn morale_levels(state: &State) -> Vec<DayBeat> {
+    let level = |side: &str, marker: Marker, word: &str| {
+        let own = state.kit.units.iter().filter(|unit| unit.side == side);
+        let marked = own.filter(|unit| {
+            let standing = state.units.get(&unit.id);
+            standing.is_some_and(|standing| standing.on_map() && standing.marker == marker)
+        });
+        let names: Vec<String> = marked.map(|unit| in_prose(state.name(&unit.id))).collect();
+        match names.as_slice() {
+            [] => None,
+            few if few.len() <= NAMED => Some(format!("{} {word}", and(few))),
+            many => Some(format!("{} {word}", counted(many.len() as u32, "unit"))),
+        }
+    };
+    let sides = state.kit.sides.iter().filter_map(|side| {
+        let levels = [
+            level(&side.id, Marker::Shaken, "shaken"),
+            level(&side.id, Marker::Disrupted, "disrupted"),
+        ];
+        let levels: Vec<String> = levels.into_iter().flatten().collect();
+        let who = SideName::new(&side.name).words;
+        (!levels.is_empty()).then(|| format!("{who} ended the turn with {}", and(&levels)))
+    });
+    let beats: Vec<DayBeat> = sides.map(|words| DayBeat::says(words, 0)).collect();
+    match beats.as_slice() {
+        [] => Vec::new(),
+        _ => std::iter::once(DayBeat::Opens).chain(beats).collect(),
+    }
+}
+
+/// Maximum number of units that the morale of a side names.
+const NAMED: usize = 4;
 
 /// Names the leader of a chit: `Tarr`; for a chit without a leader, the chit.
 fn leader_of(state: &State, chit: &str) -> String {
