@@ -5,7 +5,7 @@ use crate::presentation::request::{act_sentence, all_of, target_in_words, they_d
 use rules::Guided;
 use rules::blind_swords::BlindSwords;
 use rules::blind_swords::command::{Command, DrawnChit, UnitMark};
-use rules::blind_swords::position::{TurnStep, UnitCondition};
+use rules::blind_swords::position::{DueAct, TurnStep, UnitCondition};
 use rules::blind_swords::state::State;
 use rules::speech::Spoken;
 use rules::spelling::counted;
@@ -110,7 +110,17 @@ fn words(state: &State, command: &Command) -> String {
 fn drawn(state: &State, what: Option<&DrawnChit>) -> String {
     let puller = state.kit.side_name(state.puller());
     match what {
-        None => format!("{puller} draws a chit"),
+        None => match state.dues.first() {
+            // The chit is drawn: its die is missing. That of a wild chit is the other player's (BS-304).
+            Some(DueAct::Chit(chit)) => {
+                let thrower = match state.kit.chit(chit) {
+                    Some(_) => puller,
+                    None => state.kit.side_name(state.kit.other(state.puller())),
+                };
+                format!("{thrower} rolls for {}", state.kit.chit_name(chit))
+            }
+            _ => format!("{puller} draws a chit"),
+        },
         Some(DrawnChit::Chit(chit)) => format!("{puller} has drawn {}", state.kit.chit_name(chit)),
         Some(DrawnChit::EventOf(side)) => {
             let of = state.kit.side_name(side);
