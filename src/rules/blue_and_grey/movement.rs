@@ -131,7 +131,12 @@ fn may_move(draft: &mut Draft<'_>, unit: &str, before: &[String]) -> Step {
         against.push(
             Refusal::objection("BG-037", said)
                 .shown_as(format!("{name} was let go, so its move is finished"))
-                .remedy("if the opponent consents, add because \"...\""),
+                // Typed words are for the referee's line alone; a phone does without them.
+                .remedy(Remedy::typed(
+                    "if the opponent consents, add ",
+                    "because \"...\"",
+                    "",
+                )),
         );
     }
     against.into_iter().try_for_each(|no| draft.object(no))

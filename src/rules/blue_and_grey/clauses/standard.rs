@@ -36,7 +36,7 @@ clauses! {
         higher face up unless the kit says otherwise.";
     "BG-011" printed ["4.0"] "The turn":
         "A turn is the first player's turn and the second player's turn; then the marker moves on. A player turn has a \
-        movement phase and a combat phase: 15 turns are 60 phases.";
+        movement phase and a combat phase.";
     "BG-012" printed ["4.0 A"] "Movement phase":
         "The phasing side turns Breastworks over, moves, brings in arrivals, and marks units that build or will try \
         to rally. The other side does not move.";
