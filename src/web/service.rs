@@ -445,7 +445,8 @@ impl Service {
     /// Answers a visitor who waits to be admitted; his page reloads itself.
     pub(super) fn waits(&self, device: &Device, seat: &TraySeat) -> Response {
         let page = door::waiting(&self.battle, &device.name, seat);
-        let mut response = reply::refusal(StatusCode::FORBIDDEN, page);
+        // Not an error: a browser would report it each time that the page reloads.
+        let mut response = reply::refusal(StatusCode::ACCEPTED, page);
         reply::set(&mut response, header::REFRESH, "3");
         response
     }

@@ -86,7 +86,7 @@ fn a_code_knocks_and_the_referee_lets_in_or_sends_away() {
     let joined = join(&server, &format!("code={code}&name=Jim"));
     let key = key(&joined);
     let waits = get(&server, &key, "/me");
-    assert_eq!((waits.status, waits.header("refresh")), (403, Some("3")));
+    assert_eq!((waits.status, waits.header("refresh")), (202, Some("3")));
     assert!(waits.text().contains("you have asked to join <b>UNION</b>"));
     let second = join(&server, &format!("code={code}&name=Jim"));
     assert_eq!(second.status, 429, "one knock an address");
@@ -119,7 +119,7 @@ fn a_full_seat_knocks_a_closed_one_is_gone_and_a_renewed_link_is_dead() {
     let first = key(&join(&server, &form("Jim")));
     assert_eq!(get(&server, &first, "/me").status, 200);
     let second = key(&join(&server, &form("Ann")));
-    assert_eq!(get(&server, &second, "/me").status, 403);
+    assert_eq!(get(&server, &second, "/me").status, 202);
     tray.set_open(&seat, false).unwrap();
     assert_eq!(join(&server, &form("Bob")).status, 410);
     let page = Ask::get(&format!("/J/{}", seat.token)).send(server.address());
