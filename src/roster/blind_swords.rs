@@ -3,6 +3,7 @@
 mod agreement;
 mod charts;
 mod forces;
+mod map;
 mod missing;
 
 use game::any::Hosted;

@@ -7,6 +7,6 @@ pub use fields;
 pub use scoresheet;
 
 pub use ruleset::{
-    Draft, Guided, Halt, Opening, Ruleset, Step, chance, clause, clauses, cup, hex, hue, kit_notes,
-    legible, look, lookup, refusal, speech, spelling, switch, switches, tally, wrapping,
+    Draft, Guided, Halt, Opening, Ruleset, Step, chance, clause, clauses, cup, ground, hex, hue,
+    kit_notes, legible, look, lookup, refusal, speech, spelling, switch, switches, tally, wrapping,
 };

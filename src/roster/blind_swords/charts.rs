@@ -4,12 +4,11 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use toml::de::DeValue;
 
-use super::{KitTable, Node, Table, hexes, number_of, read_extent, report_apart};
+use super::{KitTable, Node, Table, map, number_of};
 use rules::blind_swords::arithmetic::{Boxes, Code, ResultColumns};
-use rules::blind_swords::ground::CLEAR;
 use rules::blind_swords::kit::{
-    Band, Kit, KitAllowance, KitCost, KitGround, KitMap, KitTerrain, KitWeapon, OtherShift, Road,
-    Shifts, SightChart, SightEffect, Stacking,
+    Band, Kit, KitAllowance, KitCost, KitGround, KitWeapon, OtherShift, Road, Shifts, SightChart,
+    SightEffect, Stacking,
 };
 use rules::blind_swords::points::VictoryPoints;
 use rules::spelling::quoted;
@@ -49,10 +48,10 @@ pub(super) fn read(top: &mut Table<'_, '_>, kit: &mut Kit) {
     let tests = top.child("tests", KitTable("tests", 0), "[tests]", read_tests);
     kit.tests = tests.unwrap_or_default();
     kit.map = top.child("map", KitTable("map", 0), "[map]", |table| {
-        read_map(table, &kit.hexsides)
+        map::read(table, &kit.hexsides)
     });
     if let Some(map) = &kit.map {
-        check_places(top, kit, map);
+        map::check_places(top, kit, map);
     }
 }
 
@@ -356,119 +355,4 @@ fn read_codes(table: &mut Table<'_, '_>, die: &'static str) -> Option<Vec<Vec<Co
         return None;
     }
     Some(rows)
-}
-
-fn read_map(table: &mut Table<'_, '_>, hexsides: &BTreeMap<String, KitGround>) -> KitMap {
-    let mut map = KitMap {
-        columns: read_extent(table, "columns"),
-        rows: read_extent(table, "rows"),
-        low_even: table
-            .one_of("low", &["even", "odd"])
-            .is_none_or(|low| low == "even"),
-        ..KitMap::default()
-    };
-    map.terrain = table.children(
-        "terrain",
-        |n| KitTable("map.terrain", n),
-        |entry, _| KitTerrain {
-            // A height alone leaves the ground clear.
-            kind: entry.text("kind").unwrap_or_else(|| CLEAR.to_owned()),
-            hexes: hexes(entry, "hexes"),
-            level: entry.whole("level").unwrap_or(0),
-            name: entry.text("name").unwrap_or_default(),
-        },
-    );
-    let sides = table.children(
-        "side",
-        |n| KitTable("map.side", n),
-        |entry, _| {
-            (
-                entry.required("kind"),
-                entry.texts("between"),
-                entry.offset(),
-            )
-        },
-    );
-    for (kind, between, offset) in sides {
-        let is_known = kind == "road" || hexsides.contains_key(&kind);
-        if !is_known && !kind.is_empty() {
-            let said = format!("no [hexside.{kind}] in the file");
-            table.reader.fault(offset, said, None);
-        }
-        for pair in between {
-            let touches = pair
-                .split_once('/')
-                .filter(|(one, other)| map.distance(one, other) == Some(1));
-            let Some((one, other)) = touches else {
-                report_apart(table, offset, &pair, map.board());
-                continue;
-            };
-            let key = if one < other {
-                format!("{one}/{other}")
-            } else {
-                format!("{other}/{one}")
-            };
-            map.sides.entry(key).or_default().push(kind.clone());
-        }
-    }
-    map
-}
-
-/// Checks that ground is known, that units stand on existing hexes, and that each hex has units of one side only.
-fn check_places(top: &mut Table<'_, '_>, kit: &Kit, map: &KitMap) {
-    for (n, terrain) in map.terrain.iter().enumerate() {
-        let offset = top.reader.header(KitTable("map.terrain", n));
-        // A kit without any chart of ground leaves all of it to questions (BS-003); in a kit with some, a missing chart
-        // is a typing error.
-        let is_charted = kit.ground.contains_key(&terrain.kind) || terrain.kind == CLEAR;
-        if !kit.ground.is_empty() && !is_charted {
-            let said = format!("no [ground.{}] in the file", terrain.kind);
-            top.reader.fault(offset, said, None);
-        }
-        for hex in terrain.hexes.iter().filter(|hex| !map.has(hex)) {
-            top.reader
-                .fault(offset, format!("{} is off the map", quoted(hex)), None);
-        }
-    }
-    for (n, objective) in kit.objectives.iter().enumerate() {
-        let offset = top.reader.header(KitTable("objective", n));
-        for hex in objective.hexes.iter().filter(|hex| !map.has(hex)) {
-            let said = format!("{} is off the map", quoted(hex));
-            top.reader.fault(offset, said, None);
-        }
-    }
-    for (n, brigade) in kit.brigades.iter().enumerate() {
-        let at = brigade
-            .arrives
-            .as_ref()
-            .and_then(|arrival| arrival.at.as_ref());
-        if let Some(hex) = at.filter(|hex| !map.has(hex)) {
-            let offset = top.reader.header(KitTable("brigade", n));
-            let said = format!("{} arrives at {}, off the map", brigade.id, quoted(hex));
-            top.reader.fault(offset, said, None);
-        }
-    }
-    let mut holders: BTreeMap<&str, &str> = BTreeMap::new();
-    for (n, unit) in kit.units.iter().enumerate() {
-        let comes = unit
-            .arrives
-            .as_ref()
-            .and_then(|arrival| arrival.at.as_ref());
-        if let Some(hex) = comes.filter(|hex| !map.has(hex)) {
-            let offset = top.reader.header(KitTable("unit", n));
-            let said = format!("{} arrives at {}, off the map", unit.id, quoted(hex));
-            top.reader.fault(offset, said, None);
-        }
-        let Some(hex) = &unit.at else { continue };
-        let offset = top.reader.header(KitTable("unit", n));
-        if !map.has(hex) {
-            let said = format!("{} is at {}, off the map", unit.id, quoted(hex));
-            top.reader.fault(offset, said, None);
-        }
-        let holder = holders.entry(hex).or_insert(&unit.side);
-        if *holder != unit.side {
-            let said = format!("units of both sides are in {hex}");
-            top.reader.fault(offset, said, None);
-        }
-    }
 }

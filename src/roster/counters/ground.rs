@@ -9,6 +9,7 @@ use super::{
     columns::{Cells, Found},
 };
 use crate::kit::SIDE_KINDS;
+use rules::ground::other_name;
 use rules::hex::{HexGrid, Lower};
 use rules::spelling::counted;
 
@@ -66,13 +67,14 @@ impl Filler {
             }
             piece.insert("hexes", value(hexes));
             list.push(piece);
-            let is_priced = |document: &DocumentMut| {
-                document
-                    .get("ground")
-                    .and_then(|ground| ground.get(&kind))
-                    .is_some()
+            let is_priced = |kind: &str| {
+                let grounds = self.document.get("ground");
+                grounds.and_then(|ground| ground.get(kind)).is_some()
             };
-            if !kind.is_empty() && !is_priced(&self.document) && !unpriced.contains(&kind) {
+            // Woods and forest are one ground, so one price serves both (BG-043).
+            let other = other_name(&kind).filter(|_| !is_blind);
+            let is_priced = is_priced(&kind) || other.is_some_and(|other| is_priced(&other));
+            if !kind.is_empty() && !is_priced && !unpriced.contains(&kind) {
                 unpriced.push(kind);
             }
         }

@@ -6,6 +6,7 @@ use std::collections::BTreeSet;
 use toml_edit::{Array, Item, Table};
 
 use super::Filler;
+use rules::ground::other_name;
 
 /// Tables that belong only to the template's battle, each with the example to write in its place.
 const OF_BATTLE: [(&str, &str); 3] = [
@@ -107,7 +108,12 @@ impl Filler {
             let kinds = pieces.filter_map(|piece| piece.get("kind")?.as_str());
             kinds.map(str::to_owned).collect()
         };
-        let (ground, sides) = (kinds("terrain"), kinds("side"));
+        let (mut ground, sides) = (kinds("terrain"), kinds("side"));
+        if self.rules == "blue-and-grey" {
+            // The price of woods also serves forest, and the reverse (BG-043).
+            let others = ground.iter().filter_map(|kind| other_name(kind));
+            ground.extend(others.collect::<Vec<_>>());
+        }
         if ground.is_empty() && sides.is_empty() {
             return;
         }

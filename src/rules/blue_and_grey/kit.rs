@@ -7,10 +7,10 @@ use serde::{Deserialize, Serialize};
 
 use super::{
     chart::{Bombardment, Crt, GroundKind, StateKind, Strategic, WorksChart},
-    map::{HexMap, other_name},
+    map::HexMap,
     switch::{Complication, Complications, HorseArtillery, LaterCases, Rulings},
 };
-use ruleset::{kit_notes::KitNotes, tally::Fraction};
+use ruleset::{ground::other_name, kit_notes::KitNotes, tally::Fraction};
 
 /// The whole game as typed.
 #[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize)]

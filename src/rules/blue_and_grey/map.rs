@@ -168,16 +168,6 @@ fn one_ground(kind: &str) -> &str {
     }
 }
 
-/// Returns the other name of ground that has two names, alone or in a pair: `forest+rough` for `woods+rough`; `None` if
-/// it has only one.
-pub fn other_name(ground: &str) -> Option<String> {
-    let names = [("woods", "forest"), ("forest", "woods")];
-    names.into_iter().find_map(|(name, other)| {
-        let is_named = ground.split(['+', '-']).any(|part| part == name);
-        is_named.then(|| ground.replace(name, other))
-    })
-}
-
 /// Returns the name of the side between two hexes, the lesser label first.
 pub fn border_name(one: &str, other: &str) -> String {
     match one < other {

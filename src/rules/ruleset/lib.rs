@@ -1,7 +1,7 @@
 //! Interface of every rule set: commands are decided, events are applied, and nothing else changes a state.
 //!
 //! The rules use no terminal, file, clock or thread. All dice come from a [`chance::Tape`]. Parts that
-//! more than one rule set uses are also here: [`cup`], [`hex`].
+//! more than one rule set uses are also here: [`course`], [`cup`], [`ground`], [`hex`].
 
 use std::fmt::Debug;
 
@@ -9,6 +9,7 @@ pub mod chance;
 pub mod clause;
 pub mod cup;
 pub mod hex;
+pub mod ground;
 pub mod hue;
 pub mod kit_notes;
 pub mod legible;
