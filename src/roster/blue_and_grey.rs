@@ -51,6 +51,7 @@ fn read_kit<'a>(reader: &mut RosterReader<'a, KitTable>, document: &'a DeTable<'
         notes: read_notes(&mut top),
         turns: read_count(&mut top, "turns"),
         first: top.required("first"),
+        names_losses: true,
         ..Kit::default()
     };
     if kit.name.is_empty() {

@@ -261,3 +261,38 @@ fn check_answers_in_json() {
         "{lines:?}"
     );
 }
+
+/// BS-701: levels without slopes make no hill, and `check` says so; BG-014: a kit with objectives says what losses are
+/// worth, and an objective names hexes.
+#[test]
+fn flat_hills_and_uncounted_losses_are_warned_of() {
+    let home = Home::new();
+    let check = |name: &str, text: &str| {
+        std::fs::write(home.path().join(name), text).unwrap();
+        let checked = home.run(&["check", name]);
+        assert_eq!(checked.code, 0, "{}", checked.err);
+        checked.out + &checked.err
+    };
+    let ford = include_str!("../../rosters/coldwater-ford.toml");
+    let flat = "none is a slope: hills are flat for moves and close combat (BS-701)";
+    assert!(!check("hilly.toml", ford).contains(flat));
+    let sides: String = ford
+        .split("[[map.side]]")
+        .filter(|side| !side.contains("kind = \"slope\""))
+        .collect::<Vec<_>>()
+        .join("[[map.side]]");
+    let told = check("flat.toml", &sides);
+    assert!(told.contains(flat), "{told}");
+    let ridge = include_str!("../../rosters/chestnut-ridge.toml");
+    let uncounted = "strength that the enemy loses gives no points (BG-014)";
+    assert!(!check("ridge.toml", ridge).contains("BG-014"));
+    let told = check(
+        "silent.toml",
+        &ridge.replace("id = \"losses\"", "id = \"ruin\""),
+    );
+    assert!(told.contains(uncounted), "{told}");
+    assert!(
+        told.contains("ruin has no `hexes`, so it gives no points"),
+        "{told}"
+    );
+}

@@ -179,6 +179,7 @@ pub(super) fn check_whole(top: &mut Table<'_, '_>, kit: &mut Kit) {
         top.reader.fault(offset, said, None);
     }
     warn_of_late_units(top, kit);
+    warn_of_uncounted(top, kit);
     read_first_player(top, kit);
 }
 
@@ -194,6 +195,28 @@ fn warn_of_late_units(top: &mut Table<'_, '_>, kit: &Kit) {
             let help = format!("write turn = 1 to {last}, or more `turns`");
             top.reader.warn_at(offset, said, Some(help));
         }
+    }
+}
+
+/// Warns of objectives that give no points, and of a kit whose points do not say what the enemy's losses are worth
+/// (BG-014).
+fn warn_of_uncounted(top: &mut Table<'_, '_>, kit: &Kit) {
+    let losses = HexObjective::LOSSES;
+    for (n, objective) in kit.objectives.iter().enumerate() {
+        if objective.hexes.is_empty() && !objective.is_of_losses() {
+            let offset = top.reader.header(KitTable("objective", n));
+            let said = format!("{} has no `hexes`, so it gives no points", objective.id);
+            let help =
+                format!("write hexes = [\"0604\"], or id = \"{losses}\" for the enemy's losses");
+            top.reader.warn_at(offset, said, Some(help));
+        }
+    }
+    let has_points = !kit.objectives.is_empty() || !kit.exclusive.automatic.is_empty();
+    if has_points && !kit.objectives.iter().any(HexObjective::is_of_losses) {
+        top.reader.warn(format!(
+            "no [[objective]] with id = \"{losses}\": strength that the enemy loses gives no points (BG-014); \
+             write one with value = 1, or 0 for none"
+        ));
     }
 }
 

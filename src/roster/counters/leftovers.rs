@@ -21,7 +21,8 @@ const OF_BATTLE: [(&str, &str); 3] = [
     ),
     (
         "objective",
-        "# [[objective]]             # a hex that is worth points\n# id = \"bridge\"\n# hexes = [\"0604\"]\n# value = 2\n",
+        "# [[objective]]             # a hex that is worth points\n# id = \"bridge\"\n# hexes = [\"0604\"]\n# value = 2\n\
+         # [[objective]]             # without hexes: points for what the enemy loses\n# id = \"losses\"\n# value = 1\n",
     ),
 ];
 

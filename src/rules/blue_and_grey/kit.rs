@@ -45,6 +45,10 @@ pub struct Kit {
     pub units: Vec<KitUnit>,
     pub arrivals: Vec<UnitArrival>,
     pub objectives: Vec<HexObjective>,
+    /// True if losses give points only by an objective for them; in games of older programs each point of strength that
+    /// the enemy lost counts 1 (BG-014).
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub names_losses: bool,
 }
 
 /// Limit on units in a hex at the end of a phase (BG-050).
@@ -278,6 +282,23 @@ pub struct HexObjective {
     pub side: Option<String>,
 }
 
+impl HexObjective {
+    /// The identifier of the objective that gives points for the strength that the enemy loses.
+    pub const LOSSES: &str = "losses";
+
+    /// Checks whether the objective counts the enemy's losses, instead of hexes.
+    #[must_use]
+    pub fn is_of_losses(&self) -> bool {
+        self.id == Self::LOSSES && self.hexes.is_empty()
+    }
+
+    /// Checks whether the objective counts for a side.
+    #[must_use]
+    pub fn counts_for(&self, side: &str) -> bool {
+        self.side.as_ref().is_none_or(|only| only == side)
+    }
+}
+
 impl Kit {
     /// Checks whether a complication is in use.
     pub fn plays(&self, complication: Complication) -> bool {
@@ -300,6 +321,19 @@ impl Kit {
     pub fn ground_chart(&self, ground: &str) -> Option<&GroundKind> {
         let other = || self.ground.get(&other_name(ground)?);
         self.ground.get(ground).or_else(other)
+    }
+
+    /// Returns the points that a side gets for each point of strength that the enemy loses (BG-014).
+    #[must_use]
+    pub fn value_of_losses(&self, side: &str) -> i64 {
+        let of_losses = self.objectives.iter().filter(|one| one.is_of_losses());
+        match self.names_losses {
+            true => of_losses
+                .filter(|one| one.counts_for(side))
+                .map(|one| one.value)
+                .sum(),
+            false => 1,
+        }
     }
 
     pub fn arrival(&self, unit: &str) -> Option<&UnitArrival> {

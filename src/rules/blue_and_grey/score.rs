@@ -6,13 +6,14 @@ use super::{
     hidden,
     state::{State, StrengthLosses},
 };
+use ruleset::tally::Fraction;
 
 /// The points of a side, item by item.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct PointScore {
     /// Objectives that the side holds, by identifier.
     pub objectives: Vec<(String, i64)>,
-    /// Strength that the enemy lost.
+    /// Points for the strength that the enemy lost.
     pub strength: i64,
     /// Points that the referee has added by hand.
     pub given: i64,
@@ -27,16 +28,15 @@ impl PointScore {
 
 /// Returns the present score of a side.
 pub fn of_side(state: &State, side: &str) -> PointScore {
-    let counts = |held: &Option<String>| held.as_ref().is_none_or(|only| only == side);
     let objectives = state.kit.objectives.iter().filter(|objective| {
         let holder = state.held.get(&objective.id);
-        holder.is_some_and(|holder| holder == side) && counts(&objective.side)
+        holder.is_some_and(|holder| holder == side) && objective.counts_for(side)
     });
     let enemy = state.kit.other(side);
     let lost = strength_losses(state, enemy);
     PointScore {
         objectives: objectives.map(|one| (one.id.clone(), one.value)).collect(),
-        strength: lost.total().floor(),
+        strength: (lost.total() * Fraction::whole(state.kit.value_of_losses(side))).floor(),
         given: state.points.get(side).copied().unwrap_or(0),
     }
 }

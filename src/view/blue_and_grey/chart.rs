@@ -185,10 +185,12 @@ pub(super) fn score(state: &State) -> Vec<String> {
                 .iter()
                 .map(|(id, value)| format!("  holds {id}: {value}")),
         );
-        lines.push(format!(
-            "  strength that the enemy lost: {}",
-            score.strength
-        ));
+        if state.kit.value_of_losses(&side.id) != 0 {
+            lines.push(format!(
+                "  strength that the enemy lost: {}",
+                score.strength
+            ));
+        }
         if score.given != 0 {
             lines.push(format!("  given: {}", score.given));
         }

@@ -132,11 +132,12 @@ fn is_told(event: &Event) -> bool {
     )
 }
 
-/// Returns the objectives, each with the side that seems to the reader to hold it.
+/// Returns the objectives on the map, each with the side that seems to the reader to hold it.
 pub(super) fn holders(state: &State, eyes: &Audience) -> Vec<HeldPlace> {
     let seen = veil::seen(state, eyes);
     let objectives = seen.kit.objectives.iter();
-    let held = objectives.map(|one| {
+    let places = objectives.filter(|one| !one.is_of_losses());
+    let held = places.map(|one| {
         let hexes: Vec<String> = one.hexes.iter().map(|hex| place(&seen, hex)).collect();
         let side = seen.held.get(&one.id).map(|side| seen.kit.side_name(side));
         HeldPlace::new(&one.id, &hexes, side, one.value)

@@ -9,7 +9,7 @@ use crate::presentation::{
     sheets::{PaperPiece, SheetChart},
 };
 use rules::blue_and_grey::chart::{Crt, GroundCost, GroundKind};
-use rules::blue_and_grey::kit::KitUnit;
+use rules::blue_and_grey::kit::{Kit, KitSide, KitUnit};
 use rules::blue_and_grey::state::State;
 use rules::blue_and_grey::switch::Complication;
 use rules::spelling::counted;
@@ -235,19 +235,40 @@ pub(super) fn course(state: &State) -> Vec<String> {
 pub(super) fn victory(state: &State) -> Vec<String> {
     let kit = &state.kit;
     let places = super::day::holders(state, &Audience::Table);
-    let places = kit.objectives.iter().zip(&places).map(|(one, place)| {
+    let of_places = kit.objectives.iter().filter(|one| !one.is_of_losses());
+    let places = of_places.zip(&places).map(|(one, place)| {
         let only = one.side.as_deref().map(|side| kit.side_name(side));
         place_line(place, one.value, only)
     });
-    let losses = "Each point of strength that the enemy loses: 1 point.".to_owned();
+    let losses = losses_lines(kit);
     let at_once = kit.exclusive.automatic.iter();
     let at_once = at_once.map(|(side, points)| at_once_line(kit.side_name(side), *points));
     let winner = std::iter::once(winner_line(kit.turns));
-    winner
-        .chain(places)
-        .chain([losses])
-        .chain(at_once)
-        .collect()
+    winner.chain(places).chain(losses).chain(at_once).collect()
+}
+
+/// Says how many points the enemy's losses give (BG-014): a line for both sides, or one for each if they differ; none
+/// if losses give no points.
+fn losses_lines(kit: &Kit) -> Vec<String> {
+    let sides = kit.sides.iter();
+    let values: Vec<(&KitSide, i64)> = sides
+        .map(|side| (side, kit.value_of_losses(&side.id)))
+        .collect();
+    let line = |whose: &str, value: i64| {
+        let points = counted(value, "point");
+        format!("Each point of strength that the enemy loses: {points}{whose}.")
+    };
+    match values.as_slice() {
+        [(_, one), others @ ..] if others.iter().all(|(_, other)| other == one) => {
+            (*one != 0).then(|| line("", *one)).into_iter().collect()
+        }
+        values => {
+            let counting = values.iter().filter(|(_, value)| *value != 0);
+            counting
+                .map(|(side, value)| line(&format!(" for the {}", side.name), *value))
+                .collect()
+        }
+    }
 }
 
 /// Returns the tasks of a player before the first turn.

@@ -255,3 +255,31 @@ fn rows_of_leaders_and_pairs_of_cavalry_are_read() {
     let pairs: Vec<_> = pairs.map(|unit| unit["name"].as_str().unwrap()).collect();
     assert_eq!(pairs, ["2nd NY"], "{text}");
 }
+
+/// BG-043: woods and forest are one ground, so the price of one serves the other; BG-014: the kit has an example of an
+/// objective for losses.
+#[test]
+fn one_price_serves_woods_and_forest() {
+    let home = home();
+    std::fs::write(home.path().join("ground.csv"), "Hex,Terrain\n0103,forest\n").unwrap();
+    let done = home.run(&[
+        "init",
+        "w",
+        "--rules",
+        "blue-and-grey",
+        "--from",
+        "bg.csv",
+        "--from",
+        "ground.csv",
+    ]);
+    assert_eq!(done.code, 0, "{}", done.err);
+    let text = std::fs::read_to_string(home.path().join("w.toml")).unwrap();
+    assert!(
+        !text.contains("[ground.forest]") && text.contains("[ground.woods]"),
+        "{text}"
+    );
+    assert!(!done.out.contains("ground.forest"), "{}", done.out);
+    assert!(text.contains("# id = \"losses\""), "{text}");
+    let checked = home.run(&["check", "w.toml"]);
+    assert!(!checked.out.contains("forest"), "{}", checked.out);
+}

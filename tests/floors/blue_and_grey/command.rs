@@ -291,6 +291,7 @@ fn demoralisation() {
 fn losses_are_booked_by_the_fresh_face() {
     let mut text = unit("a", "union", "infantry", "6", "reduced = 4");
     text += &unit("z", "confederate", "infantry", "4", "");
+    text += "[[objective]]\nid = \"losses\"\nvalue = 1\n";
     let mut session = begin(&kit(&text));
     let lost = |session: &Game| show(session, "score")["confederate"]["strength"].clone();
     plays(&mut session, &["mark a reduced"]);
@@ -300,6 +301,42 @@ fn losses_are_booked_by_the_fresh_face() {
     assert_eq!(lost(&session), 6);
     assert_eq!(show(&session, "score")["union"]["lost_otherwise"], "6");
     assert_eq!(session.differing(), []);
+}
+
+/// BG-014, BG-082: losses are always booked, and give points only by the kit's objective for them, each point of strength
+/// its value, for one side or both. A stored game of an older program has no word of it, and scores as it did.
+#[test]
+fn losses_give_points_by_an_objective_alone() {
+    let units =
+        unit("a", "union", "infantry", "6", "") + &unit("z", "confederate", "infantry", "4", "");
+    let scored = |objective: &str| {
+        let mut session = begin(&kit(&format!("{units}{objective}")));
+        plays(&mut session, &["mark a eliminated", "mark z eliminated"]);
+        let score = show(&session, "score");
+        let points = ["union", "confederate"].map(|side| score[side]["total"].as_i64().unwrap());
+        assert_eq!(score["union"]["lost_otherwise"], "6");
+        assert_eq!(session.differing(), []);
+        (points, session)
+    };
+    let (points, silent) = scored("");
+    assert_eq!(points, [0, 0]);
+    assert!(!shown(&silent, "score").text.contains("enemy lost"));
+    let of = |more: &str| scored(&format!("[[objective]]\nid = \"losses\"\n{more}\n"));
+    assert_eq!(of("value = 2").0, [8, 12]);
+    let (points, session) = of("value = 2\nside = \"union\"");
+    assert_eq!(points, [8, 0]);
+    assert!(shown(&session, "score").text.contains("enemy lost: 8"));
+    // As an older program stored it.
+    let mut stored = serde_json::to_value(&**silent.state()).unwrap();
+    let word = stored["kit"]
+        .as_object_mut()
+        .unwrap()
+        .remove("names_losses");
+    assert_eq!(word, Some(true.into()));
+    let old: rules::blue_and_grey::state::State = serde_json::from_value(stored).unwrap();
+    let points = ["union", "confederate"]
+        .map(|side| rules::blue_and_grey::score::of_side(&old, side).total());
+    assert_eq!(points, [4, 6]);
 }
 
 /// CBG-R12: reduced units count their difference, or nothing where what was present counts.

@@ -55,7 +55,10 @@ fn the_battle_bars_the_minimum_and_allows_crossings() {
 /// BG-002, BG-014: an automatic victory is looked at when it arises.
 #[test]
 fn automatic_victory_ends_the_game() {
-    let mut session = on_map("[exclusive]\nautomatic = { union = 4 }\n", "");
+    let mut session = on_map(
+        "[exclusive]\nautomatic = { union = 4 }\n[[objective]]\nid = \"losses\"\nvalue = 1\n",
+        "",
+    );
     let told = plays(&mut session, &["mark z eliminated"]);
     assert!(
         told.ends_with("the game is over: Union has 4 points, an automatic victory"),

@@ -44,7 +44,7 @@ clauses! {
         "First the rally attempts of marked units, then attacks. Units move only by retreat before combat or by combat.";
     "BG-014" printed ["4.0"] "Victory":
         "Automatic victory is checked whenever it arises; otherwise points are counted after the last turn: \
-        objectives held, enemy strength lost, and what the players gave.";
+        objectives held, enemy strength lost if the kit counts it, and what the players gave.";
     "BG-020" printed ["5.0", "5.1"] "Arrivals":
         "Units that are due enter at any moment of their side's movement phase, in the order of your choice; any \
         may be kept back.";
