@@ -32,6 +32,7 @@ use objects::{hex_object, object, unit_object};
 use rules::blind_swords::BlindSwords;
 use rules::blind_swords::clauses::CLAUSES;
 use rules::blind_swords::command::Command;
+use rules::blind_swords::course::cheapest_way;
 use rules::blind_swords::event::Event;
 use rules::blind_swords::keys;
 use rules::blind_swords::state::State;
@@ -400,6 +401,18 @@ impl Describe for BlindSwords {
         let of_unit = state.kit.unit(picked).map(|unit| &unit.side);
         let of_brigade = || state.kit.brigade(picked).map(|brigade| &brigade.side);
         of_unit.or_else(of_brigade).cloned()
+    }
+
+    fn whole_way(
+        state: &State,
+        verb: &str,
+        units: &[String],
+        hexes: &[String],
+    ) -> Option<Vec<String>> {
+        match verb {
+            "move" => cheapest_way(state, units, hexes),
+            _ => None,
+        }
     }
 
     fn by_hand(state: &State) -> Vec<&'static str> {

@@ -39,6 +39,7 @@ use rules::blue_and_grey::BlueAndGrey;
 use rules::blue_and_grey::attack_plan::left_to_no_one;
 use rules::blue_and_grey::clauses::CLAUSES;
 use rules::blue_and_grey::command::Command;
+use rules::blue_and_grey::course::{CourseKind, cheapest_way};
 use rules::blue_and_grey::position::{TurnPhase, UnitSpot};
 use rules::blue_and_grey::state::State;
 use rules::blue_and_grey::switch::Complication;
@@ -142,6 +143,20 @@ impl Describe for BlueAndGrey {
 
     fn in_full(before: &State, act: &ActOf<Self>, eyes: &Audience) -> Value {
         secret::in_full(before, act, eyes)
+    }
+
+    fn whole_way(
+        state: &State,
+        verb: &str,
+        units: &[String],
+        hexes: &[String],
+    ) -> Option<Vec<String>> {
+        let kind = match verb {
+            "move" => CourseKind::Move,
+            "plot" => CourseKind::Plot,
+            _ => return None,
+        };
+        cheapest_way(state, units, hexes, kind)
     }
 
     fn wrong_position(state: &State) -> Option<String> {

@@ -43,6 +43,7 @@ pub mod request;
 pub mod sheets;
 pub mod step;
 mod told_acts;
+pub mod whole_way;
 
 pub use lines::{
     AND_SECRETS, Askers, act, asker, fix, hands, line, line_by, step, table_work, to_put_back,
@@ -355,6 +356,17 @@ pub trait Describe: Hosted + Spoken + Guided {
 
     /// Returns the side that owns the selected row, as an identifier; `None` if no side owns it.
     fn side_in_hand(_: &Self::State, _picked: &str) -> Option<String> {
+        None
+    }
+
+    /// Returns the cheapest path of units through the named hexes for an act's verb, with every hex between them; `None`
+    /// if the rules let none lead there, or if they price no paths.
+    fn whole_way(
+        _: &Self::State,
+        _verb: &str,
+        _units: &[String],
+        _hexes: &[String],
+    ) -> Option<Vec<String>> {
         None
     }
 

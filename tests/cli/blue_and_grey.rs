@@ -387,3 +387,38 @@ fn a_side_plots_in_its_own_window() {
     window.shows("U7 1st Reserve Battery artillery 3 0605, plots a move to 0606");
     window.shows("moves to 0305, in segment 2, Joyce moves to 0506, in segment 3");
 }
+
+/// BG-036, BG-034, CBG-S02: a line that names only its goal takes the cheapest route that the rules allow, whoever types
+/// it; if there is none, the refusal says why.
+#[test]
+fn a_line_that_names_its_goal_finds_the_way() {
+    let home = ridge();
+    // By the turnpike and its bridge, not through the creek.
+    let told = home.out(&["do", "g", "move bolton by 0405"]);
+    assert!(
+        told.starts_with("Bolton moves to 0405: 0305 turnpike 2/3; 0405 clear"),
+        "{told}"
+    );
+    let log = home.out(&["log", "g", "--json"]);
+    assert!(log.contains("\"move bolton by 0305 0405\""), "{log}");
+    let told = home.out(&["do", "g", "move carr 0208"]);
+    assert!(told.starts_with("Carr moves to 0208: 0207 "), "{told}");
+    for (line, why) in [
+        (
+            "move dale by 0210",
+            "BG-034: Dale, 0309: costs 2, only 1 left",
+        ),
+        (
+            "move askew by 0801",
+            "BG-048: Askew, 0403: creek without bridge or ford",
+        ),
+    ] {
+        let no = home.run(&["do", "g", line]);
+        assert_eq!(no.code, 1);
+        assert!(no.err.starts_with(why), "{line}: {}", no.err);
+    }
+    let plots = with("simul = 18\ncommand = true\nvoluntary = true", &[]);
+    plots.out(&["do", "g", "plot bolton 0405"]);
+    let own = plots.out(&["show", "g", "bolton", "--as", "confederate"]);
+    assert!(own.contains("0305") && own.contains("0405"), "{own}");
+}

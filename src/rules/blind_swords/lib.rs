@@ -18,6 +18,7 @@
 //! - `arrival`, `activation`, `artillery`: reinforcements; brigades and orders; the phase of the guns
 //! - `held`, `keys`, `table_cup`, `cup`: chits that are played or held; the key chits of a side; a cup that lies on the
 //!   table; draws
+//! - [`course`]: the cheapest path to a goal
 //! - `march`, `charge`, `withdrawal`: movement, charges, and cavalry that steps back
 //! - `close`: close combat
 //! - `rally`: recovery and rebuilding
@@ -44,6 +45,7 @@ mod cohesion;
 mod column;
 #[doc(hidden)]
 pub mod command;
+pub mod course;
 #[doc(hidden)]
 pub mod cup;
 mod dispatch;

@@ -17,6 +17,7 @@
 //! - `support`: guns that help an attacked friend (`art_defence`)
 //! - `walk`: a whole path with its price
 //! - `movement`, `arrival`: moves and reinforcements
+//! - [`course`]: the cheapest path to a goal
 //! - `loss`: units turned over, eliminated, put into a state
 //! - `works`, `rally`: breastworks and rallies
 //! - `strength`, `target`: the sums of a fight; its target, direction and ground
@@ -54,6 +55,7 @@ pub mod command;
 pub mod control;
 #[doc(hidden)]
 pub mod cost;
+pub mod course;
 mod demoral;
 mod dispatch;
 mod dummy;

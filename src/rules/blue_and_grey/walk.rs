@@ -180,8 +180,12 @@ fn entry_bars(leg: &WalkStep, in_zone: bool, first: bool) -> Vec<Refusal> {
     bars
 }
 
-/// Returns the price of a step with all surcharges of the complications.
-fn price_step(
+/// Returns the price of a step with all surcharges of the complications, and the objections to it.
+///
+/// # Errors
+///
+/// Fails if a needed cell of the kit is still unknown.
+pub(super) fn price_step(
     state: &State,
     walker: &Walker,
     leg: &WalkStep,

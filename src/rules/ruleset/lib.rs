@@ -7,9 +7,10 @@ use std::fmt::Debug;
 
 pub mod chance;
 pub mod clause;
+pub mod course;
 pub mod cup;
-pub mod hex;
 pub mod ground;
+pub mod hex;
 pub mod hue;
 pub mod kit_notes;
 pub mod legible;

@@ -10,9 +10,10 @@ use view::board::hex_board::{HexAt, HexBoard};
 use view::presentation::{
     self, Audience, Describe,
     foresee::Foreseen,
-    menu::{self, goes_on, labels},
+    menu::{goes_on, labels},
     request::denied,
 };
+    whole_way,
 
 /// The sign at the start of a measuring line.
 pub(super) const MEASURE: char = '=';
@@ -182,21 +183,11 @@ impl<R: Describe> PagesUi<R> {
         // The route is chosen by what the unit's side knows, so that the choice reveals nothing else.
         let side = R::side_in_hand(state, unit).unwrap_or_default();
         // The open pages do not name counters that plot in secret.
-        let is_secret = begun.starts_with("plot");
-        let own = is_secret.then(|| R::pages(state, &Audience::Side(side.clone()), None));
-        let mut pages = own.as_ref().unwrap_or(&self.ui.known.pages).iter();
-        let Some(board) = pages.find_map(|page| page.board.as_ref()) else {
-            return line;
-        };
-        let is_allowed = |line: &&String| menu::is_allowed::<R>(state, &side, line);
-        let filled = [false, true].map(|from_end| {
-            let hexes = whole_way(board, unit, way, from_end);
-            let words: Vec<String> = std::iter::once(begun.clone()).chain(hexes).collect();
-            words.join(" ")
-        });
-        let [first, _] = &filled;
-        let allowed = filled.iter().find(is_allowed);
-        allowed.unwrap_or(first).clone()
+        let is_secret = line.starts_with("plot");
+        let mut pages = self.ui.known.pages.iter();
+        let board = pages.find_map(|page| page.board.as_ref());
+        let board = board.filter(|_| !is_secret);
+        whole_way::with_whole_way::<R>(self.sitting.state(), &line, board)
     }
 
     /// Returns the hexes that may be the next word of a route: those next to the last hex, or to the unit. `None` if
@@ -438,33 +429,6 @@ impl<R: Describe> PagesUi<R> {
             .filter_map(|label| board.labelled(label))
             .collect()
     }
-}
-
-/// Returns a unit's route with the hexes between those named, as words of a line. If two hexes have several shortest
-/// routes, takes the one found from the first hex, or with `from_end` the one found from the second.
-fn whole_way(board: &HexBoard, unit: &str, way: &[&str], from_end: bool) -> Vec<String> {
-    let mut counters = board.counters.iter();
-    let counter = counters.find(|counter| counter.name == unit);
-    let mut here = counter.map(|counter| counter.at);
-    let mut filled = Vec::new();
-    for word in way {
-        let to = board.labelled(word);
-        match here.zip(to) {
-            Some((from, to)) if board.distance(from, to) > 1 && from_end => {
-                let mut back = board.way(to, from);
-                back.pop();
-                back.reverse();
-                filled.extend([labels(board, &back), (*word).to_owned()]);
-            }
-            Some((from, to)) if board.distance(from, to) > 1 => {
-                filled.push(labels(board, &board.way(from, to)));
-            }
-            _ => filled.push((*word).to_owned()),
-        }
-        // At a word that is not a hex the route ends.
-        here = to;
-    }
-    filled
 }
 
 fn map_label(board: &HexBoard, at: HexAt) -> String {

@@ -1,7 +1,7 @@
 //! Callsigns, the capitals and digits that name formations and units, collected from the rows of the pages. Screens and
 //! command lines accept them.
 
-use super::{Audience, Describe, page::RulesetPage};
+use super::{Audience, Describe, page::RulesetPage, whole_way};
 use crate::table_work::TableLayout;
 use rules::speech::{self, Misread, SpokenLine};
 
@@ -220,7 +220,8 @@ pub fn call_pieces<R: Describe>(
     layout
 }
 
-/// Reads a line of a game's language, with the callsigns that the reader knows in place of words.
+/// Reads a line of a game's language, with the callsigns that the reader knows in place of words. A route may name only
+/// its goal.
 ///
 /// # Errors
 ///
@@ -230,7 +231,8 @@ pub fn parse<R: Describe>(
     state: &R::State,
     eyes: &Audience,
 ) -> Result<Option<SpokenLine<R::Command>>, Misread> {
-    speech::parse::<R>(&spelt_out::<R>(line, state, eyes), state)
+    let line = spelt_out::<R>(line, state, eyes);
+    speech::parse::<R>(&whole_way::with_whole_way::<R>(state, &line, None), state)
 }
 
 /// Returns a line with words in place of the callsigns known to the reader.
