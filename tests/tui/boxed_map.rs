@@ -562,3 +562,49 @@ fn a_slip_for_another_moment_is_asked_about_in_a_game_of_hexes() {
     app.type_keys("gi<ret>");
     assert!(seen(&app, (120, 36)).contains(&format!(": {line}")));
 }
+
+/// A map of 20 by 15 hexes fits on every screen: `0` and `-` draw it as an overview where hexes of the usual size do not
+/// fit, a click finds its hex there, and `0` or `+` go back. A map that does not even fit so is said not to.
+#[test]
+fn a_large_map_is_seen_whole() {
+    let wide = text("").replace("columns = 8\nrows = 10", "columns = 20\nrows = 15");
+    for size in [(120, 36), (80, 24)] {
+        let mut app: PagesUi<BlueAndGrey> = super::companion::begin(&wide, size);
+        app.type_keys("gm");
+        let cut = seen(&app, size);
+        for keys in ["0", "+-"] {
+            app.type_keys(keys);
+            let whole = seen(&app, size);
+            let rows = |row: &str| whole.lines().any(|line| line.starts_with(row));
+            assert!(
+                (1..=15).all(|row| rows(&format!("{row:02}"))),
+                "{keys}: {whole}"
+            );
+            let heads: Vec<&str> = whole.lines().skip(1).take(2).collect();
+            assert!(
+                heads[0].contains("01") && heads[0].contains("19"),
+                "{whole}"
+            );
+            assert!(
+                heads[1].contains("02") && heads[1].contains("20"),
+                "{whole}"
+            );
+            assert!(whole.contains("■C1") && whole.contains("□U1"), "{whole}");
+            assert_ne!(whole, cut);
+        }
+        // Bolton, C2 in 0205, lies three cells wide behind the number of its row.
+        let (x, y) = (2 + 3 + 1, 1 + 2 + 4);
+        app.press_button(x, y);
+        app.release_button();
+        app.type_keys("gs");
+        assert!(seen(&app, size).contains("Bolton"), "{}", seen(&app, size));
+    }
+    let vast = text("").replace("columns = 8\nrows = 10", "columns = 60\nrows = 50");
+    let mut app: PagesUi<BlueAndGrey> = super::companion::begin(&vast, SIZE);
+    app.type_keys("gm");
+    app.type_keys("0");
+    let shown = seen(&app, SIZE);
+    assert!(shown.contains("the whole map does not fit"), "{shown}");
+    app.type_keys("C2");
+    assert!(seen(&app, SIZE).contains("■C2"), "{}", seen(&app, SIZE));
+}

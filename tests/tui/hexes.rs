@@ -293,10 +293,20 @@ fn the_wheel_zooms_about_the_pointer() {
     let lens = start.moved_by_hexes(&large, (8, 8));
     let mut window = BoardWindow::new(&large, lens, area);
     let under = window.hex_at(&large, place).unwrap();
-    for steps in [1, 1, 1, -1, -1, -1] {
+    for (steps, is_overview) in [
+        (1, false),
+        (1, false),
+        (1, false),
+        (-1, false),
+        (-1, false),
+        (-1, true),
+        (-1, true),
+        (1, false),
+    ] {
         window = BoardWindow::new(&large, window.zoomed(&large, steps, Some(place)), area);
         let now = window.hex_at(&large, place).unwrap();
         assert!(large.distance(now, under) <= 1, "{now:?} {under:?} {steps}");
+        assert_eq!(window.is_overview(), is_overview, "{steps}");
     }
     assert_eq!(window.size(&large), start.size(&large));
 }

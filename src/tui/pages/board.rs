@@ -4,6 +4,7 @@ use ratatui::layout::Position;
 
 use super::{PagesUi, ui_state::PagesMode};
 use crate::kit::{palette::WordChoice, prompt::Prompt, theme::WordRole};
+use crate::pages::hexes::BoardLens;
 use rules::chance::Want;
 use rules::speech::{self, ParsedAct};
 use view::board::hex_board::{HexAt, HexBoard};
@@ -12,8 +13,8 @@ use view::presentation::{
     foresee::Foreseen,
     menu::{goes_on, labels},
     request::denied,
-};
     whole_way,
+};
 
 /// The sign at the start of a measuring line.
 pub(super) const MEASURE: char = '=';
@@ -33,14 +34,33 @@ impl<R: Describe> PagesUi<R> {
         };
         let lens = map.window.zoomed(map.board, steps, at);
         self.ui.lens = lens;
+        if steps < 0 {
+            self.say_what_is_cut();
+        }
         true
+    }
+
+    /// Says that not even the smallest drawing shows the whole map, and shows the selection.
+    fn say_what_is_cut(&mut self) {
+        let is_cut = self
+            .shown_map()
+            .is_some_and(|map| map.window.is_overview() && !map.window.is_whole(map.board));
+        if is_cut {
+            self.ui.lens = self.ui.lens.about_selection();
+            self.ui
+                .hint("the whole map does not fit on this screen; arrows move it");
+        }
     }
 
     /// Shows the whole map again; returns false if no map is shown.
     pub(super) fn show_whole_map(&mut self) -> bool {
-        let has_map = self.shown_map().is_some();
-        self.ui.lens = Default::default();
-        has_map
+        let Some(map) = self.shown_map() else {
+            self.ui.lens = BoardLens::default();
+            return false;
+        };
+        self.ui.lens = map.whole_lens();
+        self.say_what_is_cut();
+        true
     }
 
     /// Moves the map by hexes; returns false if no map is shown.
@@ -165,23 +185,8 @@ impl<R: Describe> PagesUi<R> {
         }
     }
 
-    /// Adds to a typed route the hexes between those named, from the unit's place on: `move hart by 0407` becomes the
-    /// shortest route that the rules allow.
+    /// Adds to a typed route the hexes between those named, from the unit's place on.
     pub(super) fn with_whole_way(&self, line: String) -> String {
-        let words: Vec<&str> = line.split(' ').collect();
-        let (begun, units, way) = match words.as_slice() {
-            [verb @ ("move" | "charge"), units, "by", way @ ..] => {
-                (format!("{verb} {units} by"), *units, way)
-            }
-            ["plot", unit, "by", way @ ..] | ["plot", unit, way @ ..] => {
-                (format!("plot {unit}"), *unit, way)
-            }
-            _ => return line,
-        };
-        let state = self.sitting.state();
-        let unit = units.split(',').next().unwrap_or_default();
-        // The route is chosen by what the unit's side knows, so that the choice reveals nothing else.
-        let side = R::side_in_hand(state, unit).unwrap_or_default();
         // The open pages do not name counters that plot in secret.
         let is_secret = line.starts_with("plot");
         let mut pages = self.ui.known.pages.iter();

@@ -12,9 +12,11 @@
 //! hollow and solid. The smallest hexes have their column and row numbers along the edges of the map.
 //!
 //! - [`window`]: the part of the board that is shown, zoom, the hex at a place
+//! - `overview`: the whole map with a line for each row of hexes
 //! - `troops`: numbers, levels, marks, counters, stacks
 //! - [`signs`]: signs of grounds and sides, the legend
 
+mod overview;
 pub mod signs;
 mod troops;
 pub mod window;
@@ -24,7 +26,7 @@ use ratatui::buffer::Buffer;
 use crate::kit::theme::{MapInk, Theme, WordRole};
 use signs::{drawn, rank, tinted};
 use view::board::hex_board::{HexAt, HexBoard, HexSide, SideKind};
-use window::all;
+use window::{OVERVIEW_HEAD, all};
 
 pub use window::{BoardLens, BoardWindow};
 
@@ -44,6 +46,10 @@ pub fn draw(
         lit,
         theme,
     };
+    if window.is_overview() {
+        painter.overview(buffer);
+        return painter.figures(buffer);
+    }
     for at in all(board) {
         painter.ground(at, buffer);
         painter.outline(at, buffer);
@@ -239,9 +245,12 @@ impl Painter<'_> {
         }
         let (window, area) = (self.window, self.window.area);
         let style = self.theme.words(WordRole::Key);
+        let is_overview = window.is_overview();
+        let head = if is_overview { OVERVIEW_HEAD } else { 1 };
         if window.from.1 > 0 {
-            for x in area.x..area.right() {
-                if let Some(cell) = buffer.cell_mut((x, area.y)) {
+            let lines = area.y..area.bottom().min(area.y + head);
+            for place in lines.flat_map(|y| (area.x..area.right()).map(move |x| (x, y))) {
+                if let Some(cell) = buffer.cell_mut(place) {
                     cell.reset();
                     cell.set_style(self.theme.words(WordRole::Text));
                 }
@@ -249,14 +258,19 @@ impl Painter<'_> {
         }
         for column in 1..=self.board.columns {
             let (left, _) = window.corner(self.board, HexAt::new(column, 1));
-            let place = (left + 1, window.from.1);
+            let is_lower = is_overview && self.board.is_low(column);
+            let place = (left + 1, window.from.1 + i32::from(is_lower));
             window.write(buffer, place, 2, &format!("{column:02}"), style);
         }
         for row in 1..=self.board.rows {
-            let Some(at) = window.on_screen(window.from.0, 2 * i32::from(row)) else {
+            let line = match is_overview {
+                true => i32::from(OVERVIEW_HEAD) - 1 + i32::from(row),
+                false => 2 * i32::from(row),
+            };
+            let Some(at) = window.on_screen(window.from.0, line) else {
                 continue;
             };
-            if at.y > area.y {
+            if at.y >= area.y + head {
                 let x = area.x - window.margin;
                 buffer.set_string(x, at.y, format!("{row:02}"), style);
             }

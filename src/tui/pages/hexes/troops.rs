@@ -39,7 +39,7 @@ impl Painter<'_> {
     }
 
     /// Returns the level of a hex; `None` for ordinary ground.
-    fn level(&self, at: HexAt) -> Option<String> {
+    pub(super) fn level(&self, at: HexAt) -> Option<String> {
         let level = self.board.hex(at)?.level;
         (level != self.board.base_level).then(|| level.to_string())
     }
@@ -142,13 +142,13 @@ impl Painter<'_> {
         }
     }
 
-    fn is_picked(&self, counter: &HexCounter) -> bool {
+    pub(super) fn is_picked(&self, counter: &HexCounter) -> bool {
         self.board.picked.as_ref() == Some(&counter.name)
     }
 
     /// Returns three cells: the side's shape and the callsign. A callsign of three letters replaces the shape; a longer
     /// one is cut and ends with `…`.
-    fn small(&self, counter: &HexCounter) -> String {
+    pub(super) fn small(&self, counter: &HexCounter) -> String {
         match counter.callsign.chars().count() {
             0..=2 => format!("{}{:<2}", self.shape(counter), counter.callsign),
             SMALL => counter.callsign.clone(),
@@ -175,7 +175,7 @@ impl Painter<'_> {
         self.theme.glyph(if is_hollow { '□' } else { '■' })
     }
 
-    fn style(&self, counter: &HexCounter) -> Style {
+    pub(super) fn style(&self, counter: &HexCounter) -> Style {
         let ink = MapInk::side(counter.side);
         let style = self.theme.letter(ink, !self.theme.is_hollow(counter.side));
         let style = style.add_modifier(Modifier::BOLD);

@@ -10,6 +10,15 @@ use view::board::hex_board::{HexAt, HexBoard};
 /// The largest scale: larger hexes would show nothing more.
 const LARGEST: i32 = 3;
 
+/// The scale of the overview, in which each hex is a few cells of one line.
+const OVERVIEW: i32 = 0;
+
+/// Widths in cells of a hex in the overview: with a blank behind it, and without.
+const OVERVIEW_WIDTHS: (i32, i32) = (4, 3);
+
+/// Lines of the overview above the hexes, for the numbers of the columns: those of the lower columns stand lower.
+pub(super) const OVERVIEW_HEAD: u16 = 2;
+
 /// Width of the row numbers left of the smallest hexes.
 const FIGURES: u16 = 2;
 
@@ -28,13 +37,24 @@ impl BoardLens {
     pub fn about_selection(self) -> Self {
         Self { from: None, ..self }
     }
+
+    /// Returns the lens of the overview, with the selection in its middle if it does not fit.
+    #[must_use]
+    pub const fn overview() -> Self {
+        Self {
+            scale: Some(OVERVIEW),
+            from: None,
+        }
+    }
 }
 
 /// The part of a board that an area of the screen shows.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct BoardWindow {
-    /// The scale: a hex is `4 * scale` columns wide and `2 * scale` rows high.
+    /// The scale: a hex is `4 * scale` columns wide and `2 * scale` rows high; 0 for the overview.
     pub(super) scale: i32,
+    /// Columns and rows of cells from one hex to the next.
+    pub(super) pitch: (i32, i32),
     /// The column and row of the board at the upper left corner of the area.
     pub(super) from: (i32, i32),
     /// The area of the hexes, without the row numbers at its left.
@@ -50,14 +70,14 @@ impl BoardWindow {
     pub fn new(board: &HexBoard, lens: BoardLens, area: Rect) -> Self {
         let room = (i32::from(area.width), i32::from(area.height));
         let fits = |scale: &i32| {
-            let (columns, rows) = size(board, *scale);
+            let (columns, rows) = size(board, *scale, pitch(board, *scale, room.0));
             columns <= room.0 && rows <= room.1
         };
         let scale = lens
             .scale
             .or_else(|| (1..=LARGEST).rev().find(fits))
             .unwrap_or(1)
-            .clamp(1, LARGEST);
+            .clamp(OVERVIEW, LARGEST);
         let margin = margin(scale).min(area.width);
         let hexes = Rect {
             x: area.x + margin,
@@ -66,6 +86,7 @@ impl BoardWindow {
         };
         let window = Self {
             scale,
+            pitch: pitch(board, scale, room.0),
             from: (0, 0),
             area: hexes,
             margin,
@@ -110,7 +131,21 @@ impl BoardWindow {
     /// Returns the columns and rows of the board at the window's scale, including row and column numbers.
     #[must_use]
     pub fn size(&self, board: &HexBoard) -> (i32, i32) {
-        size(board, self.scale)
+        size(board, self.scale, self.pitch)
+    }
+
+    /// Checks whether the window is an overview, in which each hex is a few cells of one line.
+    #[must_use]
+    pub fn is_overview(&self) -> bool {
+        self.scale == OVERVIEW
+    }
+
+    /// Checks whether the window shows the whole board.
+    #[must_use]
+    pub fn is_whole(&self, board: &HexBoard) -> bool {
+        let (columns, rows) = self.size(board);
+        let room = self.area.width + self.margin;
+        columns <= i32::from(room) && rows <= i32::from(self.area.height)
     }
 
     /// Returns the lens that gives this window.
@@ -132,14 +167,13 @@ impl BoardWindow {
     /// Returns the lens moved by a number of hexes.
     #[must_use]
     pub fn moved_by_hexes(&self, board: &HexBoard, by: (i32, i32)) -> BoardLens {
-        self.moved(board, (by.0 * 4 * self.scale, by.1 * 2 * self.scale))
+        self.moved(board, (by.0 * self.pitch.0, by.1 * self.pitch.1))
     }
 
     /// Returns the lens zoomed in or out by `steps`. The hex at the place `at` of the screen stays under it; without a
     /// place, the middle stays.
     #[must_use]
     pub fn zoomed(&self, board: &HexBoard, steps: i32, at: Option<Position>) -> BoardLens {
-        let scale = (self.scale + steps).clamp(1, LARGEST);
         let middle = Position::new(
             self.area.x + self.area.width / 2,
             self.area.y + self.area.height / 2,
@@ -152,29 +186,50 @@ impl BoardWindow {
             )
         };
         let (x, y) = inside(self.area);
-        let scaled = |place: i32| place * scale / self.scale;
-        let (column, row) = (scaled(self.from.0 + x), scaled(self.from.1 + y));
         let whole = Rect {
             x: self.area.x - self.margin,
             width: self.area.width + self.margin,
             ..self.area
         };
-        let lens = BoardLens {
+        let scaled = |scale| BoardLens {
             scale: Some(scale),
             from: None,
         };
-        let next = Self::new(board, lens, whole);
+        // Farther than the whole board nothing goes.
+        let least = match Self::new(board, scaled(1), whole).is_whole(board) {
+            true => 1,
+            false => OVERVIEW,
+        };
+        let scale = (self.scale + steps).clamp(least, LARGEST);
+        let next = Self::new(board, scaled(scale), whole);
+        // Into the overview and out of it hexes do not grow alike in both directions.
+        let is_other = self.is_overview() != next.is_overview();
+        let under = self.hex_at(board, at).filter(|_| is_other);
+        let (column, row) = match under.map(|hex| next.corner(board, hex)) {
+            Some((left, top)) => (left + next.pitch.0 / 2, top + next.pitch.1 / 2),
+            None => (
+                (self.from.0 + x) * next.pitch.0 / self.pitch.0,
+                (self.from.1 + y) * next.pitch.1 / self.pitch.1,
+            ),
+        };
         let (x, y) = inside(next.area);
         next.at(board, (column - x, row - y)).held()
     }
 
     /// Returns the column of a hex's leftmost corner and the row of its upper edge on the whole board.
     pub(super) fn corner(&self, board: &HexBoard, at: HexAt) -> (i32, i32) {
-        let scale = self.scale;
         let (column, row) = (i32::from(at.column) - 1, i32::from(at.row) - 1);
-        let lower = if board.is_low(at.column) { scale } else { 0 };
+        let (wide, high) = self.pitch;
+        if self.is_overview() {
+            return (column * wide, i32::from(OVERVIEW_HEAD) + row * high);
+        }
+        let lower = if board.is_low(at.column) {
+            self.scale
+        } else {
+            0
+        };
         // The row of cells above the first hexes is for their upper edge.
-        (column * 4 * scale, 1 + row * 2 * scale + lower)
+        (column * wide, 1 + row * high + lower)
     }
 
     /// Returns the hex at a place of the screen; `None` if no hex is there.
@@ -187,7 +242,7 @@ impl BoardWindow {
         let y = i32::from(place.y) - i32::from(self.area.y) + self.from.1;
         all(board).find(|at| {
             let (left, top) = self.corner(board, *at);
-            let rows = 0..2 * self.scale;
+            let rows = 0..self.pitch.1;
             let Some((from, to)) = rows.contains(&(y - top)).then(|| self.inside(y - top)) else {
                 return false;
             };
@@ -199,6 +254,7 @@ impl BoardWindow {
     pub(super) fn inside(&self, row: i32) -> (i32, i32) {
         let scale = self.scale;
         match row < scale {
+            _ if self.is_overview() => (0, self.pitch.0 - 1),
             true => (scale - row, 4 * scale + row - 1),
             false => (row - scale + 1, 6 * scale - 2 - row),
         }
@@ -249,15 +305,31 @@ impl BoardWindow {
 
 /// Returns the width of the row numbers at a scale; 0 for larger hexes, which contain their own numbers.
 const fn margin(scale: i32) -> u16 {
-    if scale == 1 { FIGURES } else { 0 }
+    if scale <= 1 { FIGURES } else { 0 }
 }
 
-fn size(board: &HexBoard, scale: i32) -> (i32, i32) {
+/// Returns the columns and rows of cells from one hex to the next. In the overview a hex has a blank behind it if the
+/// whole board then fits into the room.
+fn pitch(board: &HexBoard, scale: i32, room: i32) -> (i32, i32) {
+    if scale != OVERVIEW {
+        return (4 * scale, 2 * scale);
+    }
+    let (wide, narrow) = OVERVIEW_WIDTHS;
+    let fits = i32::from(board.columns) * wide + i32::from(FIGURES) <= room;
+    (if fits { wide } else { narrow }, 1)
+}
+
+fn size(board: &HexBoard, scale: i32, pitch: (i32, i32)) -> (i32, i32) {
     let (columns, rows) = (i32::from(board.columns), i32::from(board.rows));
-    let hexes = columns * 4 * scale + scale;
+    let head = if scale == OVERVIEW {
+        i32::from(OVERVIEW_HEAD)
+    } else {
+        1
+    };
+    // Flat tops reach beyond the last column, and the lower columns below the last row.
     (
-        hexes + i32::from(margin(scale)),
-        rows * 2 * scale + scale + 1,
+        columns * pitch.0 + scale + i32::from(margin(scale)),
+        rows * pitch.1 + scale + head,
     )
 }
 

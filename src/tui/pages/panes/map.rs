@@ -18,6 +18,9 @@ use view::presentation::{
 /// Minimum width of a legend beside a map.
 const LEGEND: u16 = 18;
 
+/// What an overview leaves out.
+const OVERVIEW: &str = " overview: columns numbered lower lie half a hex lower; + shows hexsides";
+
 /// Cells between the columns of a legend.
 const GAP: usize = 2;
 
@@ -29,6 +32,8 @@ pub struct ShownMap<'a> {
     pub window: BoardWindow,
     /// The area of the screen that the map fills.
     pub area: Rect,
+    /// That area with the legend beside it.
+    pub around: Rect,
 }
 
 impl<R: Describe> PagesUi<R> {
@@ -48,11 +53,13 @@ impl<R: Describe> PagesUi<R> {
             }
         };
         let board = page.board.as_ref()?;
-        let (area, _) = map_and_rest(page, self.ui.lens, area);
+        let around = area;
+        let (area, _) = map_and_rest(page, self.ui.lens, around);
         Some(ShownMap {
             board,
             window: BoardWindow::new(board, self.ui.lens, area),
             area,
+            around,
         })
     }
 
@@ -80,7 +87,7 @@ impl<R: Describe> PagesUi<R> {
         let lit = self.lit_hexes(board);
         hexes::draw(board, &window, &lit, &self.ui.theme, buffer);
         if let Some(beside) = beside {
-            let rows = legend(open, &self.ui.theme, beside.width);
+            let rows = self.legend(open, &window, beside.width);
             let painted = self.painted(&rows, beside.width);
             page::cut(
                 0,
@@ -98,18 +105,26 @@ impl<R: Describe> PagesUi<R> {
     pub(super) fn legend_aside(&self, front: Rect, width: u16) -> Vec<PageRow> {
         let open = self.ui.open_page().filter(|page| page.board.is_some());
         let crowded = open.filter(|page| map_and_rest(page, self.ui.lens, front).1.is_none());
-        crowded.map_or_else(Vec::new, |page| {
+        let shown = crowded.and_then(|page| Some((page, page.board.as_ref()?)));
+        shown.map_or_else(Vec::new, |(page, board)| {
             let head = PageRow::head("MAP");
-            let rows = legend(page, &self.ui.theme, width);
+            let window = BoardWindow::new(board, self.ui.lens, front);
+            let rows = self.legend(page, &window, width);
             std::iter::once(head).chain(rows).collect()
         })
+    }
+
+    /// Returns the rows of a map's page, what an overview leaves out, and the legend.
+    fn legend(&self, open: &RulesetPage, window: &BoardWindow, width: u16) -> Vec<PageRow> {
+        let left_out = window.is_overview().then(|| PageRow::text(OVERVIEW));
+        let rows = legend(open, &self.ui.theme, width);
+        left_out.into_iter().chain(rows).collect()
     }
 }
 
 /// Checks whether an area shows the whole board.
 fn is_whole(board: &HexBoard, lens: BoardLens, area: Rect) -> bool {
-    let (columns, rows) = BoardWindow::new(board, lens, area).size(board);
-    columns <= i32::from(area.width) && rows <= i32::from(area.height)
+    BoardWindow::new(board, lens, area).is_whole(board)
 }
 
 /// Returns the rows of a map's page, and its legend in as many columns as fit.
@@ -170,6 +185,14 @@ fn map_and_rest(open: &RulesetPage, lens: BoardLens, area: Rect) -> (Rect, Optio
 }
 
 impl ShownMap<'_> {
+    /// Returns the lens that shows the whole map: the usual one if hexes fit, or else the overview.
+    pub fn whole_lens(&self) -> BoardLens {
+        match is_whole(self.board, BoardLens::default(), self.around) {
+            true => BoardLens::default(),
+            false => BoardLens::overview(),
+        }
+    }
+
     /// Returns the printed name of the hex at a place of the screen; `None` if no hex is there.
     pub fn label_at(&self, place: Position) -> Option<String> {
         let at = self.window.hex_at(self.board, place)?;
