@@ -302,7 +302,7 @@ impl Describe for BlueAndGrey {
     }
 
     fn beside(state: &State, eyes: &Audience) -> Vec<PageRow> {
-        page::beside(&veil::seen(state, eyes), state.wrong_position())
+        page::beside(&veil::seen(state, eyes), eyes, state.wrong_position())
     }
 
     fn begun(state: &State, verb: &str, picked: Option<&str>) -> Option<String> {
@@ -310,6 +310,11 @@ impl Describe for BlueAndGrey {
     }
 
     fn warnings(state: &State, command: &Command) -> Vec<String> {
+        if let Command::Seal { side } = command
+            && state.phase == TurnPhase::Plotting
+        {
+            return page::plot_warnings(state, side);
+        }
         let left = left_to_no_one(state, command);
         if left.is_empty() {
             return Vec::new();

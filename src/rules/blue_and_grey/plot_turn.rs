@@ -7,7 +7,7 @@ use super::{
     entrench,
     event::{Event, Fashion},
     learn, plot_moves,
-    position::{PendingConsequence, TurnPhase},
+    position::{PendingConsequence, TurnPhase, UnitSpot},
     rally,
     state::State,
     switch::Complication,
@@ -100,6 +100,34 @@ impl State {
         let is_over = self.phase == TurnPhase::Movement && self.plots.carried_out;
         let faults = is_over.then(|| out_of_order(self))?.ok()?;
         faults.first().map(|fault| fault.said().to_owned())
+    }
+
+    /// Describes the positions in which a side's plots would break a rule if nothing stops its units, a sentence each
+    /// (BG-050, CBG-1104). The answer depends only on the side's own counters.
+    #[must_use]
+    pub fn wrong_plots(&self, side: &str) -> Vec<String> {
+        let mut planned = self.clone();
+        planned.phase = TurnPhase::Movement;
+        for (id, unit) in &mut planned.units {
+            let way = self.plots.ways.get(id);
+            match way.and_then(|way| way.last()) {
+                _ if self.side_of(id) != side => unit.spot = UnitSpot::Waiting,
+                Some(last) if unit.on_map() => unit.spot = UnitSpot::Map(Some(last.hex.clone())),
+                _ => {}
+            }
+        }
+        let faults = turn::out_of_order(&planned, side).unwrap_or_default();
+        let faults = faults.iter().map(|fault| fault.said().to_owned());
+        faults.collect()
+    }
+
+    /// Returns a side's units in hexes that hold too many after the plots were carried out (BG-050, CBG-1104).
+    #[must_use]
+    pub fn crowded_units(&self, side: &str) -> Vec<String> {
+        let is_over = self.phase == TurnPhase::Movement && self.plots.carried_out;
+        let own = self.of_side(side).filter(|_| is_over);
+        let crowded = own.filter(|(_, unit)| unit.hex().is_some_and(|hex| self.is_overfull(hex)));
+        crowded.map(|(id, _)| id.to_owned()).collect()
     }
 }
 

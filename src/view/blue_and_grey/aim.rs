@@ -31,6 +31,8 @@ pub(super) fn line(state: &State, picked: &str, hex: &str) -> Option<String> {
             Some(format!("place {picked} {hex}"))
         }
         TurnPhase::Plotting if is_on_map => Some(format!("plot {picked} {hex}")),
+        // The plots are carried out: units leave only a hex that holds too many.
+        TurnPhase::Movement if is_crowded(state, picked) => Some(format!("place {picked} {hex}")),
         TurnPhase::Movement if is_on_map => Some(format!("move {picked} by {hex}")),
         TurnPhase::Movement if state.kit.arrival(picked).is_some() => {
             Some(format!("enter {picked} at {hex}"))
@@ -109,20 +111,22 @@ fn supports(state: &State, guns: &str) -> Vec<(String, String)> {
 }
 
 /// Lists further acts that are aimed at hexes: the charge of cavalry, the withdrawal of attacked cavalry (CBG-812,
-/// CBG-813) and, after plotted moves, leaving an overcrowded hex (CBG-1104, CBG-S02).
+/// CBG-813).
 pub(super) fn other_aims(state: &State, unit: &str) -> Vec<(String, String)> {
     let is_horse =
         state.kind_of(unit) == UnitKind::Cavalry && state.kit.plays(Complication::Cavalry);
-    let is_crowded = state.phase == TurnPhase::Movement
-        && state.plots.carried_out
-        && state.hex_of(unit).is_some_and(|hex| state.is_overfull(hex));
     let name = state.name(unit);
     let aims = [
         is_horse.then(|| (format!("charge {unit} by"), format!("{name} charges"))),
         is_horse.then(|| (format!("withdraw {unit} to"), format!("{name} withdraws"))),
-        is_crowded.then(|| (format!("place {unit}"), format!("{name} goes elsewhere"))),
     ];
     aims.into_iter().flatten().collect()
+}
+
+/// Checks whether a unit may go elsewhere, because after plotted moves its hex holds too many (CBG-1104, CBG-S02).
+fn is_crowded(state: &State, unit: &str) -> bool {
+    let crowded = state.crowded_units(state.side_of(unit));
+    crowded.iter().any(|one| one == unit)
 }
 
 /// Returns the attack on the enemies in a hex: a bombardment if the hex is not adjacent.

@@ -116,6 +116,11 @@ fn own_plots(state: &State, side: &str) -> Vec<PageRow> {
             .offering(format!("plot {id} "))
         })
         .collect();
+    rows.extend(
+        plot_warnings(state, side)
+            .into_iter()
+            .map(|words| PageRow::text(PageCell::new(words, WordTone::Bad))),
+    );
     let seal = PageCell::new("Seal these plots", WordTone::Warn);
     rows.push(PageRow::text(seal).offering(format!("seal {side}")));
     rows.extend(units().map(|id| {
@@ -127,6 +132,14 @@ fn own_plots(state: &State, side: &str) -> Vec<PageRow> {
         PageRow::text(does).offering(format!("mark {id} attacks"))
     }));
     rows
+}
+
+/// Warns a side of the positions in which its plots would break a rule. Only the side itself may read this.
+pub(super) fn plot_warnings(state: &State, side: &str) -> Vec<String> {
+    let wrong = state.wrong_plots(side).into_iter();
+    wrong
+        .map(|wrong| format!("By these plots, {wrong}: plot one elsewhere"))
+        .collect()
 }
 
 /// Returns the cells of the top bar: turn, side and phase, due acts, points.
@@ -177,12 +190,18 @@ fn turn(state: &State) -> String {
 }
 
 /// Returns the rows below the log: a position to correct, due acts, the last fight, points.
-pub(super) fn beside(state: &State, wrong: Option<String>) -> Vec<PageRow> {
+pub(super) fn beside(state: &State, eyes: &Audience, wrong: Option<String>) -> Vec<PageRow> {
     let mut rows = Vec::new();
     if let Some(wrong) = wrong {
         let words = format!("{wrong}: place a counter elsewhere to end the phase");
         rows.push(PageRow::text(PageCell::new(words, WordTone::Warn)));
     }
+    let crowded = eyes.side().map(|side| state.crowded_units(side));
+    rows.extend(crowded.into_iter().flatten().map(|unit| {
+        let at = state.hex_of(&unit).unwrap_or_default();
+        let words = format!("{} goes elsewhere from {at}", state.name(&unit));
+        PageRow::text(words).about(unit, None).below()
+    }));
     let dues: Vec<&PendingConsequence> = state.open_dues().collect();
     if !dues.is_empty() {
         rows.push(PageRow::text(PageCell::new("still to do:", WordTone::Warn)));

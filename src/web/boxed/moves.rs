@@ -339,10 +339,16 @@ impl<R: Describe> GameMoves<R> {
         // Two players without an umpire may overrule the rules by agreement; both see the reason.
         let may_overrule =
             self.scope == EntryScope::All && no.is_some_and(Refusal::can_be_overruled);
-        let left = ends.then(|| step::left_in_words::<R>(&menu::openings_for::<R>(state, side)));
+        let left = ends.then(|| {
+            let left = step::left_in_words::<R>(&menu::openings_for::<R>(state, side));
+            left.or_else(|| R::unmoved_in_words(state))
+        });
+        let warnings = menu::command::<R>(state, &act.line).filter(|_| act.is_own);
+        let warnings = warnings.map(|command| R::warnings(state, &command));
+        let notes = left.flatten().into_iter();
         Some(MovePage {
             title: "What you can do".to_owned(),
-            notes: left.flatten().into_iter().collect(),
+            notes: notes.chain(warnings.into_iter().flatten()).collect(),
             refused: no.map(|no| capitalised(&no.sentence())),
             foreseen: self.foreseen(&act.line, foreseen, false),
             ready: {

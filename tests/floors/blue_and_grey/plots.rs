@@ -574,3 +574,51 @@ fn a_struck_or_finished_plot_is_not_shown() {
         );
     }
 }
+
+/// BG-050, CBG-1104: which hexes a side's plots would crowd it reads alone, before it seals; when the plots are carried
+/// out, its own page lists who may go elsewhere, and a click on a hex places them.
+#[test]
+fn a_crowd_by_plots_is_told_to_its_owner_alone() {
+    let units = [
+        ("c", "confederate", "1105"),
+        ("u", "union", "0201"),
+        ("v", "union", "0201"),
+    ];
+    let [union, confederate] = ["union", "confederate"].map(|side| Audience::Side(side.to_owned()));
+    let pages = |session: &Game, eyes: &Audience| {
+        let pages = BlueAndGrey::pages(session.state(), eyes, None);
+        let beside = BlueAndGrey::beside(session.state(), eyes);
+        let rows = pages.iter().flat_map(|page| &page.rows).chain(&beside);
+        rows.map(|row| row.words()).collect::<Vec<_>>().join("\n")
+    };
+    let others = |session: &Game| [&Audience::Table, &confederate].map(|eyes| pages(session, eyes));
+    let mut session = game("[stacking]\nunits = 1\n", &units);
+    let before = others(&session);
+    let wrong = "By these plots, U, V are together in 0201: plot one elsewhere";
+    assert!(
+        pages(&session, &union).contains(wrong),
+        "{}",
+        pages(&session, &union)
+    );
+    assert!(before.iter().all(|other| !other.contains("together")));
+    let seal = rules::blue_and_grey::command::Command::Seal {
+        side: "union".to_owned(),
+    };
+    assert_eq!(BlueAndGrey::warnings(session.state(), &seal), [wrong]);
+    // Who goes on makes no crowd.
+    plays(&mut session, &["plot u 0101"]);
+    assert!(!pages(&session, &union).contains("By these plots"));
+    assert_eq!(others(&session), before);
+    revealed(&mut session, &["plot u"], "");
+    let goes = ["U goes elsewhere from 0201", "V goes elsewhere from 0201"];
+    let own = pages(&session, &union);
+    assert!(goes.iter().all(|words| own.contains(words)), "{own}");
+    for other in others(&session) {
+        assert!(!other.contains("goes elsewhere"), "{other}");
+    }
+    let aimed = BlueAndGrey::aimed(session.state(), "v", "0301", &union);
+    assert_eq!(aimed.as_deref(), Some("place v 0301"));
+    plays(&mut session, &["place v 0301", "next"]);
+    assert_eq!(show(&session, "")["phase"], "combat");
+    assert_eq!(session.differing(), []);
+}
