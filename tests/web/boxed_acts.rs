@@ -812,3 +812,86 @@ fn a_set_up_list_says_which_counters_lie_face_down() {
         "{other}"
     );
 }
+
+/// CBG-1104, CBG-S03: a crowd by plots is on its owner's page alone, before and in the page that seals them; when it has
+/// come about, his page leads to the unit that goes elsewhere.
+#[test]
+fn a_crowd_by_plots_is_cleared_from_its_owners_page() {
+    let kit = RIDGE
+        .replace(
+            "[complications]  ",
+            "[complications]\nsimul = 18\ncommand = true\nvoluntary = true\n#",
+        )
+        .replace("[stacking]\nunits = 2", "[stacking]\nunits = 1")
+        .replace("at = \"0205\"", "at = \"0204\"")
+        .replace("union = 2\nconfederate = 2", "union = 1\nconfederate = 1");
+    let evening = Evening::new(game(&kit), &["--acts", "all"]);
+    let (union, confederate) = (&evening.union, &evening.confederate);
+    let wrong = "By these plots, Askew, Bolton are together in 0204";
+    confederate.comes_to_show("/me", wrong);
+    assert!(!union.text("/me").contains("By these plots"));
+    let seal = confederate.offer("/me", "Seal these plots");
+    assert!(confederate.text(&seal).contains(wrong));
+    confederate.does(&seal, "");
+    union.does(&union.offer("/me", "Seal these plots"), "");
+    plays(&evening, &["command dice 1", "command dice 1", "next"]);
+    let goes = confederate.offer("/me", "Bolton goes elsewhere from 0204");
+    assert_eq!(goes, "/act/unit/bolton");
+    assert!(!union.text("/me").contains("goes elsewhere"));
+    let page = confederate.text("/act/unit/bolton?by=0205");
+    assert_eq!(sentence(&page), "Bolton is placed in 0205");
+    confederate.does("/act/unit/bolton?by=0205", "");
+    confederate.comes_to_show("/me", "ends the movement phase");
+}
+
+/// BG-030: the end of a movement phase in which no unit has moved says so; once one has moved it says nothing.
+#[test]
+fn a_phase_without_a_move_says_so_before_it_ends() {
+    let evening = Evening::new(game(RIDGE), &["--acts", "all"]);
+    let phone = &evening.confederate;
+    let ends = phone.offer("/me", "ends the movement phase");
+    assert!(phone.text(&ends).contains("No unit has moved"));
+    phone.does("/act/unit/bolton?by=0305", "");
+    phone.comes_to_show("/story", "Bolton moved");
+    assert!(!phone.text(&ends).contains("No unit has moved"));
+}
+
+/// BG-050: a hex in which a friend is, is a goal of a unit that can reach it, near or far; it selects the friend where
+/// the unit cannot go.
+#[test]
+fn a_friend_in_reach_is_a_goal() {
+    let evening = Evening::new(game(RIDGE), &["--acts", "all"]);
+    let links = hex_links(&evening.confederate.text("/act/unit/askew"));
+    for goal in ["0205", "0206"] {
+        let way = format!("/act/unit/askew?by={goal}#h{goal}");
+        assert!(links.contains(&way), "{goal}: {links:?}");
+    }
+    assert!(!links.contains(&"/act/unit/carr".to_owned()), "{links:?}");
+}
+
+/// BS-304, BS-R11: the die of a wild chit is asked of the other player alone, that of a leader's chit of the player who
+/// drew it.
+#[test]
+fn bs_304_the_die_of_a_wild_chit_is_the_other_players() {
+    let evening = Evening::new(game(&twins::kit()), &["--acts", "all"]);
+    let (union, confederate) = (&evening.union, &evening.confederate);
+    union.does(&union.offer("/me", "Secret union a"), "");
+    confederate.does(&confederate.offer("/me", "Secret confederate a"), "");
+    close_choices(&evening);
+    plays(&evening, &["pass", "pass", "next"]);
+    let cup = cup_of(&evening);
+    let drawn = |chit: &str| {
+        let place = cup.iter().position(|one| one == chit).unwrap();
+        format!("draw dice {} {}", 1 + place / 6, 1 + place % 6)
+    };
+    // In the first turn the Confederate draws.
+    evening.home.out(&["do", "g", &drawn("fog")]);
+    let throws = |phone: &Phone| {
+        let offers = offers(&phone.text("/me"));
+        offers
+            .iter()
+            .any(|(_, words)| words.contains("die of Fog of War"))
+    };
+    wait_until(|| union.text("/me"), || throws(union));
+    assert!(!throws(confederate), "{}", confederate.text("/me"));
+}

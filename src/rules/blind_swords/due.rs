@@ -5,8 +5,7 @@ use super::{activation, kit::ChitKind, position::DueAct, state::State};
 /// Returns the purpose of a chit's die, and its clause: the rating of a leader, or else the table of Fog of War.
 pub(super) fn die_of(state: &State, chit: &str) -> (String, &'static str) {
     let Some(leader) = state.kit.chit(chit) else {
-        // The other player throws for a wild chit (BS-304).
-        let thrower = state.kit.side_name(state.kit.other(state.puller()));
+        let thrower = state.kit.side_name(state.chit_thrower(chit));
         let name = state.kit.chit_name(chit);
         return (format!("the die of {name}, rolled by {thrower}"), "BS-308");
     };
@@ -17,6 +16,27 @@ pub(super) fn die_of(state: &State, chit: &str) -> (String, &'static str) {
     };
     let name = state.kit.chit_name(chit);
     (format!("the rating die of {name}"), rule)
+}
+
+impl State {
+    /// Returns the side that throws the die of a drawn chit: for a wild chit the other player than the one who drew it
+    /// (BS-304, BS-R11).
+    #[must_use]
+    pub fn chit_thrower(&self, chit: &str) -> &str {
+        match self.kit.chit(chit) {
+            Some(_) => self.puller(),
+            None => self.kit.other(self.puller()),
+        }
+    }
+
+    /// Returns the side that must now throw the die of a drawn chit; `None` if no such die is due.
+    #[must_use]
+    pub fn due_thrower(&self) -> Option<&str> {
+        match self.dues.first() {
+            Some(DueAct::Chit(chit)) => Some(self.chit_thrower(chit)),
+            _ => None,
+        }
+    }
 }
 
 impl DueAct {

@@ -13,11 +13,14 @@ use rules::blind_swords::{ground, sighting};
 
 const GAITS: [Gait; 3] = [Gait::Foot, Gait::Mounted, Gait::Artillery];
 
-/// Returns the side that acts now: that of the acting brigade or guns, of a drawn chit, of a holder who may play his
-/// chit first, or of the player who draws. `None` if both sides may act.
+/// Returns the side that acts now: that of the acting brigade or guns, of a drawn chit or its die, of a holder who may
+/// play his chit first, or of the player who draws. `None` if both sides may act.
 pub(super) fn side_in_turn(state: &State) -> Option<String> {
     if state.over.is_some() {
         return None;
+    }
+    if let Some(thrower) = state.due_thrower() {
+        return Some(thrower.to_owned());
     }
     match state.step {
         TurnStep::Artillery => Some(state.guns.side.clone()),

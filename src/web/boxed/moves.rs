@@ -211,8 +211,8 @@ impl<R: Describe> GameMoves<R> {
         Some(())
     }
 
-    /// Returns the hexes on which a tap selects another unit of the side, except those to which this unit may go; empty
-    /// once a hex is chosen.
+    /// Returns the hexes on which a tap selects another unit of the side, except those to which this unit may go, near or
+    /// far; empty once a hex is chosen.
     fn others(&self, aim: UnitAim<'_>, page: &MovePage) -> Vec<(NextHex, String)> {
         let mut others: Vec<(NextHex, String)> = Vec::new();
         let is_other = |counter: &&HexCounter| {
@@ -225,7 +225,7 @@ impl<R: Describe> GameMoves<R> {
                 continue;
             };
             let mut known = page.next.iter().chain(others.iter().map(|(hex, _)| hex));
-            if !known.any(|known| known.label == hex.label) {
+            if !known.any(|known| known.label == hex.label) && !page.far.contains(&hex.label) {
                 let there = NextHex {
                     label: hex.label.clone(),
                     words: self.counter_words(counter),

@@ -158,10 +158,17 @@ fn links(page: &MovePage, wish: &MoveWish) -> Vec<HexLink> {
             (None, false) => with(page, wish, &hex.label).address(),
         };
         let there = next.or(other.map(|(there, _)| there));
+        let units = board.stack(hex.at).map(|counter| counter.title.as_str());
+        let units = units.collect::<Vec<_>>().join(", ");
+        let what = if units.is_empty() {
+            hex.ground.clone()
+        } else {
+            units
+        };
         Some(HexLink {
             at: hex.at,
             href,
-            words: there.map_or_else(|| hex.ground.clone(), |there| there.words.clone()),
+            words: there.map_or(what, |there| there.words.clone()),
             kind,
             is_here: hex.label == *seen,
         })
