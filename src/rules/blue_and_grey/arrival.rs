@@ -359,11 +359,15 @@ fn column_pair(state: &State, column: RoadColumn) -> u32 {
     }
 }
 
-/// Returns the number of friends in the entry hex. The first two units of a column count as entering together, even if
-/// they are named separately (CBG-302).
+/// Returns the number of friends in the entry hex: all but those named together with the unit, which enter as one stack
+/// with it (CBG-302). In games of older programs the first two units of a column enter as a stack even if they are named
+/// separately.
 fn in_the_way(state: &State, at: &str, mates: &[String], column: RoadColumn) -> usize {
     let mut friends = state.in_hex(at);
     friends.retain(|other| !mates.contains(other));
+    if state.mates_pay {
+        return friends.len();
+    }
     let is_second =
         column.units.is_multiple_of(2) && state.kit.rulings.column_count() == ColumnCount::Pairs;
     let just_in = |unit: &String| {

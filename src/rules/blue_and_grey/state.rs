@@ -39,6 +39,10 @@ pub struct State {
     /// True if the game uses the corrections after the second verification; files of older programs lack this.
     #[serde(default)]
     pub amended_twice: bool,
+    /// True if a unit that enters by itself pays for every friend in its hex (CBG-302); files of older programs lack
+    /// this.
+    #[serde(default)]
+    pub mates_pay: bool,
     pub turn: u32,
     /// The phasing side.
     pub side: String,
@@ -107,6 +111,7 @@ impl State {
         let mut state = Self {
             amended: true,
             amended_twice: true,
+            mates_pay: true,
             turn: 1,
             side: kit.first.clone(),
             phase: match kit.begins_with_set_up() {

@@ -144,8 +144,8 @@ fn how_far_helping_guns_stand_is_asked_on_the_board() {
     );
 }
 
-/// CBG-302: a friend in the hex of entry costs a point, the mate of its own pair does not; BG-025: who could not pay
-/// what the zone costs was barred.
+/// CBG-302: a friend in the hex of entry costs a point, unless it is named together with the unit; BG-025: who could not
+/// pay what the zone costs was barred.
 #[test]
 fn friends_and_zones_make_entry_dearer() {
     let mut text = with("stacking = true\nzoc3 = true");
@@ -167,19 +167,31 @@ fn friends_and_zones_make_entry_dearer() {
         ],
     );
     let spent = ["a", "b", "c"].map(|id| show(&session, id)["spent"].clone());
-    // The third pays the next pair's point, and one for each hex with friends that it enters.
-    assert_eq!(spent, ["2", "2", "3"]);
+    // The second pays for its friend, the third the next pair's point, too.
+    assert_eq!(spent, ["2", "3", "3"]);
+    let mut session = begin(&text);
+    plays(&mut session, &["enter a,b"]);
+    let spent = ["a", "b"].map(|id| show(&session, id)["spent"].clone());
+    assert_eq!(spent, ["1", "1"], "a stack enters as one");
+    // In a game of an older program the mate of a pair pays nothing.
+    let mut session = begin(&text);
+    plays(&mut session, &["enter a"]);
+    let mut stored = serde_json::to_value(&**session.state()).unwrap();
+    stored.as_object_mut().unwrap().remove("mates_pay").unwrap();
+    let old: rules::blue_and_grey::state::State = serde_json::from_value(stored).unwrap();
+    let mut session = Session::unsaved(session.facts().clone(), old, machine_clock());
+    plays(&mut session, &["enter b"]);
+    assert_eq!(show(&session, "b")["spent"], "1");
     let near = text.replace("at = \"0501\"", "at = \"0201\"");
     let mut session = begin(&near);
     plays(&mut session, &["enter a"]);
     assert_eq!(show(&session, "a")["spent"], "4", "1 and 3 of the zone");
-    plays(&mut session, &["enter b"]);
-    assert!(refused(&mut session, "enter c").starts_with("BG-023"));
+    assert!(refused(&mut session, "enter b").starts_with("BG-023"));
     plays(&mut session, &["next", "next", "next", "next"]);
     let arrivals = show(&session, "arrivals");
     assert_eq!(
-        [&arrivals[2]["delay"], &arrivals[3]["delay"]],
-        ["barred", "barred"]
+        [1, 2, 3].map(|unit: usize| arrivals[unit]["delay"].clone()),
+        ["barred", "barred", "barred"]
     );
 }
 
