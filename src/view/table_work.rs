@@ -362,7 +362,7 @@ fn work_on(before: Option<&LaidPiece>, after: &LaidPiece, measure: Measure) -> V
     let put = after.markers.iter().filter_map(|marker| {
         let was = old.iter().find(|was| was.kind == marker.kind);
         let is_new = was.is_none_or(|was| was.name != marker.name);
-        is_new.then(|| marked(after, marker))
+        is_new.then(|| marked(after, marker, was))
     });
     let taken = old
         .iter()
@@ -459,10 +459,16 @@ fn turned_over(before: &LaidPiece, after: &LaidPiece) -> TableItem {
     }
 }
 
-fn marked(piece: &LaidPiece, marker: &LaidMarker) -> TableItem {
+/// Returns the work of putting a marker down. On a counter in a hex the marker of its old state is taken off by name.
+fn marked(piece: &LaidPiece, marker: &LaidMarker, was: Option<&LaidMarker>) -> TableItem {
+    let is_counter = matches!(piece.place, Some(LaidPlace::Hex(_) | LaidPlace::Beside(_)));
+    let was = was.filter(|was| is_counter && was.kind == MarkerKind::State);
     TableItem {
         marker: Some(marker.name.clone()),
-        words: marker.put.clone(),
+        words: match was {
+            Some(was) => format!("{}, {}", marker.put, was.take),
+            None => marker.put.clone(),
+        },
         kind: Some(marker.kind),
         ..TableItem::new(piece, HandWork::Mark)
     }

@@ -104,7 +104,8 @@ mod unlimber;
 mod voluntary;
 #[doc(hidden)]
 pub mod walk;
-mod way_back;
+#[doc(hidden)]
+pub mod way_back;
 mod works;
 mod write;
 mod zone;

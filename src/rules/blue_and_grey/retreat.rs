@@ -77,7 +77,7 @@ fn stays_or_is_lost(draft: &mut Draft<'_>, unit: &str) -> Step {
     finish_one_retreat(draft, unit);
     if is_lost {
         finish_retreats(draft, unit);
-        loss::eliminate_unit(draft, unit, true, way_back::NONE);
+        loss::eliminate_unit(draft, unit, true, way_back::NO_WAY);
     }
     Ok(())
 }

@@ -68,7 +68,7 @@ pub(super) fn mark_unit(draft: &mut Draft<'_>, unit: &str, mark: &UnitMark) -> S
                 .is_some_and(UnitCondition::on_map)
             {
                 let why = match retreat::is_due(draft.state(), unit) {
-                    true => way_back::NONE,
+                    true => way_back::NO_WAY,
                     false => "the table says so",
                 };
                 loss::eliminate_unit(draft, unit, in_combat, why);

@@ -2,6 +2,7 @@
 
 use super::{
     cost::{self, MissingCell},
+    position::PendingConsequence,
     stacking,
     state::State,
     walk::{self, WalkStep},
@@ -21,7 +22,20 @@ pub(super) fn only_seems_barred(no: &Refusal) -> bool {
 }
 
 /// Reason why a unit without a path is lost.
-pub(super) const NONE: &str = "it has no way back";
+pub const NO_WAY: &str = "it has no way back";
+
+impl State {
+    /// Checks whether a unit has a retreat to make, and a path for it.
+    #[must_use]
+    pub fn may_still_retreat(&self, unit: &str) -> bool {
+        let due = self.dues.iter().find_map(|due| match due {
+            PendingConsequence::Retreat { unit: one, hexes } if one == unit => Some(*hexes),
+            _ => None,
+        });
+        let ways = due.and_then(|hexes| all_ways_back(self, unit, hexes).ok());
+        ways.is_some_and(|ways| !ways.is_empty())
+    }
+}
 
 /// Returns the paths of retreat that nothing bars. The retreat may be to any neighbour, or along one given path.
 ///

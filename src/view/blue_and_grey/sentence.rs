@@ -15,6 +15,7 @@ use rules::blue_and_grey::position::{
 };
 use rules::blue_and_grey::state::State;
 use rules::blue_and_grey::switch::Complication;
+use rules::blue_and_grey::way_back::NO_WAY;
 use rules::spelling::counted;
 use rules::tally::{Fraction, Tally, TallyChange, TallyLine};
 
@@ -188,6 +189,8 @@ fn loss_in_words(state: &State, unit: &str, why: &str) -> String {
     match why {
         _ if is_given => " in the exchange".to_owned(),
         "by combat" => " in combat".to_owned(),
+        // The players took the unit away although it could retreat.
+        NO_WAY if state.may_still_retreat(unit) => ": the table says so".to_owned(),
         why => format!(": {why}"),
     }
 }
@@ -299,11 +302,11 @@ fn fought(state: &State, fight: &CombatRecord) -> String {
         (Fashion::Bombardment, 1) => "bombards",
         (Fashion::Bombardment, _) => "bombard",
     };
-    let is_hex = state.kit.unit(&fight.on).is_none();
-    let at = if is_hex {
-        format!(" at {}", target_hexes(state, &fight.on))
-    } else {
-        String::new()
+    let on = target_hexes(state, &fight.on);
+    // On a board the program does not know the hexes.
+    let at = match on.split(',').any(|one| state.kit.unit(one).is_some()) {
+        true => String::new(),
+        false => format!(" at {on}"),
     };
     let shifts: String = fight
         .shifts

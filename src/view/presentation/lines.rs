@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use super::{Audience, Describe, ledger::Ledger, side_name};
+use super::{Audience, Describe, ledger::Ledger, menu, side_name};
 use crate::table_work::{SavedHands, TableItem, TableLayout};
 use game::journal::{Act, ActOf, EntryKind, EntryOf, Restoration, Seq, UndoStep};
 use game::session::Session;
@@ -31,15 +31,25 @@ pub type Askers = BTreeMap<u64, String>;
 #[must_use]
 pub fn asker<C, E>(seq: Seq, act: &Act<C, E>, askers: &Askers) -> Option<String> {
     let seat = act.asked()?;
-    let numbers = [Some(seq), act.instead_of()].into_iter().flatten();
-    let name = numbers
-        .filter_map(|seq| askers.get(&seq.number()))
-        .find(|name| !name.is_empty());
-    Some(match name {
+    Some(match name_of_asker(seq, act, askers) {
         Some(name) => format!("{name} ({})", seat_in_words(seat)),
         None if seat.contains('/') => format!("the player of {}", seat_in_words(seat)),
         None => format!("the {} player", seat_in_words(seat)),
     })
+}
+
+/// Returns the name of the player who requested an act; `None` if it is unknown.
+fn name_of_asker<'a, C, E>(seq: Seq, act: &Act<C, E>, askers: &'a Askers) -> Option<&'a String> {
+    let numbers = [Some(seq), act.instead_of()].into_iter().flatten();
+    numbers
+        .filter_map(|seq| askers.get(&seq.number()))
+        .find(|name| !name.is_empty())
+}
+
+/// Checks whether the only thing known of an act's requester is the side whose own act it is.
+fn asks_for_itself<R: Describe>(before: &R::State, act: &ActOf<R>) -> bool {
+    let side = menu::side_of_line::<R>(before, &R::write(&act.command));
+    side.is_some() && side.as_deref() == act.asked()
 }
 
 /// Names a seat for people: `Van Dorn, Union` for `union/van-dorn`.
@@ -70,7 +80,9 @@ pub fn line_by<R: Describe>(
     let eyes = ledger.eyes();
     match &entry.kind {
         EntryKind::Act(done) => {
-            let asked = asker(entry.seq, done, askers);
+            let is_named = name_of_asker(entry.seq, done, askers).is_some();
+            let asked = asker(entry.seq, done, askers)
+                .filter(|_| is_named || !asks_for_itself::<R>(before, done));
             let asked = asked.map_or_else(String::new, |who| format!(", requested by {who}"));
             let fixed = done.instead_of();
             let fixed = fixed.map_or_else(String::new, |old| {

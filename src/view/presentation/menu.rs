@@ -171,14 +171,18 @@ pub fn openings_for<R: Describe>(state: &R::State, side: &str) -> Vec<Opening<R:
     openings
 }
 
-/// Checks whether an offered line is meant for a side: the line names the side or one of its units, or names neither
-/// and the side acts now.
+/// Checks whether an offered line is meant for a side. A line of no side is meant for both.
 fn is_for<R: Describe>(state: &R::State, side: &str, line: &str) -> bool {
+    side_of_line::<R>(state, line).is_none_or(|of| of == side)
+}
+
+/// Returns the side whose act a line is: the side that it names or whose units it names first, or else the side that
+/// acts now; `None` if both act.
+pub(super) fn side_of_line<R: Describe>(state: &R::State, line: &str) -> Option<String> {
     let subject = line.split(' ').nth(1).unwrap_or_default();
     let subject = subject.split(',').next().unwrap_or_default();
     let owner = R::side_in_hand(state, subject).or_else(|| side_named::<R>(state, subject).ok());
-    let acts = owner.or_else(|| R::in_turn(state));
-    acts.is_none_or(|of| of == side)
+    owner.or_else(|| R::in_turn(state))
 }
 
 /// Returns the acts of a unit that need only its name and are legal in the game as its side knows it.

@@ -2,7 +2,7 @@
 
 use game::session::Session;
 use rules::blind_swords::BlindSwords;
-use view::presentation::Audience;
+use view::presentation::{self, Audience};
 
 use super::{
     CHAIN, COLDWATER, begin, object, play, plays,
@@ -353,4 +353,16 @@ fn a_panic_without_a_weak_unit_is_told() {
     }
     let said = "no unit in or next to the hex is rated 2 or less: no panic (BS-904)";
     assert_eq!(lines.join("\n").matches(said).count(), 1, "{lines:?}");
+}
+
+/// BS-901: the marker that lies on a counter is taken off by name when another takes its place.
+#[test]
+fn a_marker_takes_the_place_of_another() {
+    let mut session = begin(COLDWATER);
+    plays(&mut session, &["mark ames shaken"]);
+    let before = session.state().clone();
+    plays(&mut session, &["mark ames disrupted"]);
+    let work = presentation::table_work::<BlindSwords>(&before, session.state(), &Audience::Table);
+    let lines: Vec<String> = work.iter().map(|item| item.words.clone()).collect();
+    assert_eq!(lines, ["DISRUPTED marker, take the SHAKEN marker off"]);
 }

@@ -260,3 +260,19 @@ fn the_ferry_is_crossed_in_one_move() {
     let no = refused(&mut session, "move carr by 0309 0308");
     assert!(no.starts_with("BG-R14"), "{no}");
 }
+
+/// BG-080: who is taken away by word of the table although he could retreat is not said to have had no way back; a fight
+/// is told with its hex, whether the target is named by it or by its unit.
+#[test]
+fn a_unit_taken_away_by_hand_had_a_way_back() {
+    let mut session = begin(CHESTNUT);
+    plays(&mut session, &["move bolton by 0305 0405", "next"]);
+    let told = plays(&mut session, &["attack bolton on joyce dice 3"]);
+    assert!(told.starts_with("Bolton attacks Joyce at 0505: "), "{told}");
+    let told = plays(&mut session, &["mark bolton eliminated"]);
+    assert!(
+        told.contains("Bolton is eliminated: the table says so"),
+        "{told}"
+    );
+    assert_eq!(session.differing(), []);
+}
