@@ -566,3 +566,29 @@ fn a_whole_line_replaces_the_beginning_of_another() {
         seen(&app, size)
     );
 }
+
+/// Work that nobody has done when its act is undone lapses; what was done is put back.
+#[test]
+fn undone_work_is_not_listed_with_its_opposite() {
+    let size = (120, 36);
+    let mut app = chestnut("", size);
+    say(&mut app, "move bolton by 0305 0405");
+    app.type_keys("<esc>uy");
+    app.type_keys("gt");
+    let shown = seen(&app, size);
+    assert!(shown.contains("nothing left to do on the table"), "{shown}");
+    say(&mut app, "move bolton by 0305 0405");
+    app.type_keys("a<ret>uy");
+    let shown = seen(&app, size);
+    assert!(shown.contains("move from 0405 to 0205"), "{shown}");
+}
+
+/// A unit that is selected by its callsign is in view, however long its page is.
+#[test]
+fn a_selected_unit_is_scrolled_into_view() {
+    let size = (80, 24);
+    let mut app = chestnut("", size);
+    assert!(!seen(&app, size).contains("Ward"), "{}", seen(&app, size));
+    app.type_keys("C8");
+    assert!(seen(&app, size).contains("Ward"), "{}", seen(&app, size));
+}

@@ -161,6 +161,17 @@ impl Checklist {
         }
     }
 
+    /// Replaces the work of an undo or redo by what is left of it: work that the players had not done yet lapses instead
+    /// of being listed with its opposite.
+    pub fn drop_undone(&mut self) {
+        let all = self.unticked();
+        let left = all.len();
+        let is_listed = |item: &TableItem| self.items.iter().any(|one| one.item.key == item.key);
+        let items: Vec<TableItem> = all.into_iter().filter(is_listed).collect();
+        self.list(items);
+        self.older = left.saturating_sub(self.items.len());
+    }
+
     /// Lists the work of the last change; `record` is the table after that change.
     pub fn follow(&mut self, record: TableLayout) {
         let before = std::mem::replace(&mut self.record, record);

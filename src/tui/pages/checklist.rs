@@ -15,7 +15,12 @@ impl<R: Describe> PagesUi<R> {
         if self.ui.looks_on {
             return story;
         }
-        self.ui.list.list_entries(self.sitting.session());
+        let session = self.sitting.session();
+        self.ui.list.list_entries(session);
+        let last = session.entries().last();
+        if last.is_some_and(|entry| entry.act().is_none()) {
+            self.ui.list.drop_undone();
+        }
         if !is_told {
             self.ui.list.tick_all();
         }

@@ -26,7 +26,13 @@ impl<R: Describe> PagesUi<R> {
             return self.ui.hint(words);
         }
         if let Some(word) = self.ui.known.names.selected(&typed) {
-            self.pick(Some(word.to_owned()));
+            let word = word.to_owned();
+            self.pick(Some(word.clone()));
+            // The cursor goes to the selection, so that a long page shows it.
+            let rows = self.ui.open_page().map(|page| page.rows.iter());
+            let at =
+                rows.and_then(|mut rows| rows.position(|row| row.name.as_ref() == Some(&word)));
+            self.ui.row = at;
         }
     }
 
