@@ -27,9 +27,12 @@ use view::spectator::Spectator;
 pub(crate) struct ShowArgs {
     /// A game or roster: its name, or a path
     source: String,
-    /// A side, division, brigade, unit, `general BRIGADE`; or switches, orders, openings, terrain,
-    /// objectives, morale (phase 6), record [TURN], account, forecast, dice; `roster` prints the
-    /// roster's text
+    /// What to show; left out: the whole game. `roster` prints the roster's text.
+    /// Fields of Blue & Grey: a side, division, brigade, unit, `general BRIGADE`; switches, orders,
+    /// openings, terrain, objectives, morale (phase 6), record [TURN], account, forecast, dice.
+    /// Blind Swords: a unit, a brigade, one or two hexes; cup, track, kit, switches, dice.
+    /// Blue & Grey: a unit, a hex, `way UNIT HEX ..`; setup, arrivals, fight, score, kit, switches,
+    /// complications, scale, dice
     what: Vec<String>,
     /// Show only what this side may know: its own troops, and nothing that depends on unseen troops
     #[arg(long = "as", alias = "side", value_name = "SIDE")]

@@ -90,7 +90,15 @@ fn unsure<R: StoredRuleset>(
         .iter()
         .map(|step| presentation::step(session, step, ledger));
     let acts: Vec<String> = acts.collect();
-    Failure::No(format!("this undoes {}: {trouble}", acts.join(", ")))
+    // Said in every such game, so that it reveals no secret act.
+    let secrets = match R::keeps_secrets(session.state()) {
+        true => ". To change a plot or another secret act, do it again: the new one replaces it",
+        false => "",
+    };
+    Failure::No(format!(
+        "this undoes {}: {trouble}{secrets}",
+        acts.join(", ")
+    ))
 }
 
 /// Redoes acts and names them.
