@@ -8,6 +8,8 @@ mod addresses;
 mod boards;
 /// Boxed games on phones: acts of several units, chits, sentences, maps.
 mod boxed_acts;
+/// Whole turns of a boxed game over two phones.
+mod boxed_turns;
 /// A real browser as a player's phone.
 mod browser;
 /// Pairs of games by seed.
