@@ -20,11 +20,14 @@ const WIDEST: i64 = 99;
 /// gap.
 const FAR: i64 = 20;
 
+/// The ground that a row gives a hex: its kind, its level, and the number of the row.
+type WrittenGround = (String, Option<i64>, usize);
+
 impl Filler {
     /// Replaces the ground of the map.
     pub(super) fn fill_ground(&mut self, ground: &[Found<'_>]) {
         let mut pieces: BTreeMap<(String, Option<i64>, String, bool), Array> = BTreeMap::new();
-        let mut kinds: BTreeMap<String, (String, Option<i64>, usize)> = BTreeMap::new();
+        let mut kinds: BTreeMap<String, WrittenGround> = BTreeMap::new();
         let mut count = 0;
         for row in ground.iter().flat_map(Found::rows) {
             let level = self.read_number(&row, "level");
@@ -100,10 +103,10 @@ impl Filler {
         row: &Cells<'_>,
         hexes: &str,
         ground: (&str, Option<i64>),
-        known: &mut BTreeMap<String, (String, Option<i64>, usize)>,
+        known: &mut BTreeMap<String, WrittenGround>,
     ) {
         let (kind, level) = ground;
-        let mut second: Option<(String, (String, Option<i64>, usize))> = None;
+        let mut second: Option<(String, WrittenGround)> = None;
         for hex in hexes_of(hexes) {
             match known.get(&hex) {
                 Some(first) => {
