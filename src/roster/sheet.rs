@@ -10,6 +10,7 @@ mod encoding;
 mod hidden_rows;
 mod html;
 mod markdown;
+mod marks;
 mod ods;
 pub(crate) mod outline;
 mod page_list;

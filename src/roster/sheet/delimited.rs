@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use super::{CellBudget, Row, Sheet, Unreadable, markdown};
+use super::{CellBudget, Row, Sheet, Unreadable, marks};
 
 /// Delimiters, the commonest first.
 const DELIMITERS: [char; 4] = [',', ';', '\t', '|'];
@@ -151,7 +151,7 @@ fn named_delimiter(text: &str) -> Option<(char, &str)> {
 pub(super) fn read_delimited(text: &str, delimiter: char) -> Result<Sheet, Unreadable> {
     let rest = named_delimiter(text).map_or(text, |(_, rest)| rest);
     let rest = match delimiter {
-        '|' => markdown::hide_bars(rest),
+        '|' => marks::hide_bars(rest),
         _ => Cow::Borrowed(rest),
     };
     let (rows, open) = split_rows(&rest, delimiter, &mut CellBudget::default(), 1)?;
@@ -163,7 +163,7 @@ pub(super) fn read_delimited(text: &str, delimiter: char) -> Result<Sheet, Unrea
         .filter(|row| !row.is_blank() && !is_rule(row))
         .collect();
     if delimiter == '|' {
-        markdown::plain_rows(&mut rows);
+        marks::plain_rows(&mut rows);
     }
     Ok(Sheet {
         rows,
