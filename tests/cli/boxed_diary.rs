@@ -637,18 +637,18 @@ fn a_turn_ends_with_the_morale_of_both_sides() {
         "next because late",
     ];
     home.out(&[&["do", "g"], &lines[..]].concat());
-    let told = |length: &str| {
+    let told = |length: &[&str]| {
         let line = [
-            "diary", "g", "--yes", "--text", "--maps", "none", "--length", length, "--out", "-",
+            "diary", "g", "--yes", "--text", "--maps", "none", "--out", "-",
         ];
-        let told = home.out(&line);
+        let told = home.out(&[&line, length].concat());
         told.split_whitespace().collect::<Vec<_>>().join(" ")
     };
-    let full = told("full");
+    let full = told(&["--length", "full"]);
     let levels = "The Union ended the turn with Ames and Brill shaken and Cole disrupted. The Confederates ended the turn \
                   with Orr disrupted.";
     assert!(full.contains(levels), "{full}");
-    assert!(!told("short").contains("ended the turn with"));
+    assert!(!told(&["--short"]).contains("ended the turn with"));
 }
 
 /// A brigade that was called on is told though it did nothing; a player turn without acts is not.

@@ -1,5 +1,5 @@
-//! What players asked of their papers: formations and directions of the set-up, the worth of objectives, the kinds of
-//! ground, and whom an order names.
+//! What players asked of their papers: formations and directions of the set-up, the worth of objectives, and whom
+//! an order names.
 
 use vidette::report::sheet;
 use vidette::view::paper::{SheetKind, setup::laying_order};
@@ -43,9 +43,9 @@ fn a_briefing_says_what_objectives_are_worth_and_who_wins() {
     has(
         &flat("first-steps", SheetKind::Briefing),
         &[
+            "YOUR OBJECTIVES (MOST POINTS WIN)",
             "(2 points)",
             "(1 point)",
-            "The side with more points wins; if they are equal, valued ground decides, then losses.",
         ],
     );
 }
@@ -73,19 +73,4 @@ fn a_slip_names_the_enemy_in_full() {
         &flat("mcphersons-ridge", SheetKind::Slips),
         &["P Archer's Brigade"],
     );
-}
-
-/// ZOO-03, ROUGH-01: a player sees on his own papers what each kind of ground does.
-#[test]
-fn the_chart_lists_the_ground_of_this_table() {
-    let chart = flat("mcphersons-ridge", SheetKind::Chart);
-    has(
-        &chart,
-        &[
-            "GROUND ON THIS TABLE",
-            "open woods sight 6 in, close to move in, soft cover ZOO-03",
-            "all other ground sight 12 in, open to move in ZOO-03",
-        ],
-    );
-    assert!(!flat("first-steps", SheetKind::Chart).contains("open woods"));
 }

@@ -163,7 +163,7 @@ fn command_sections(briefing: &Briefing, of: &WordsType) -> [Vec<SheetBlock>; 5]
     let commands = briefing.commands.iter().chain([&briefing.place]);
     [
         headed("You command", commands, of.command),
-        headed("Your objectives", &briefing.objectives, of.command),
+        headed(OBJECTIVES, &briefing.objectives, of.command),
         headed("Reinforcements", &briefing.arrivals, of.command),
         headed("House rulings", &briefing.rulings, of.command),
         headed("Your first ten minutes", &briefing.first, of.tasks),
@@ -188,6 +188,9 @@ fn headed<'l>(
     }
     blocks
 }
+
+/// Heading of the objectives, which says how they decide.
+const OBJECTIVES: &str = "Your objectives (most points win)";
 
 /// Type in which the words of a briefing are set.
 struct WordsType {

@@ -10,7 +10,7 @@ use crate::{
     leaf::{MeasuredBlock, SheetBlock, clean},
     letters::{Type, lines_of},
     tags::{BLACK, SIDE, Tag},
-    text::COLUMNS,
+    text::{COLUMNS, wrap},
 };
 use rules::fields::terms::order_of_battle::LabelPlace;
 use view::paper::label::{Label, Labels, MARKER_TAG, Marker};
@@ -120,7 +120,7 @@ fn base_blocks(side: &[Label], commands: &[&str]) -> Vec<SheetBlock> {
                     }
                 }
             },
-            text: page.iter().map(|label| base_line(label)).collect(),
+            text: page.iter().flat_map(|label| base_lines(label)).collect(),
         })
     });
     pages.collect()
@@ -135,9 +135,10 @@ fn hatch_style(number: usize) -> String {
     )
 }
 
-fn base_line(label: &Label) -> String {
-    let (address, name) = (clean(&label.address, 6), clean(&label.name, 50));
-    format!("base {address:<6} {:<12} {name}", label.strength)
+fn base_lines(label: &Label) -> Vec<String> {
+    let (address, name) = (clean(&label.address, 6), clean(&label.name, NAME));
+    let line = format!("base {address:<6} {:<12} {name}", label.strength);
+    wrap(&line, COLUMNS)
 }
 
 /// Returns the number of lines of eight points that words take in a column of this width in millimetres.
@@ -226,14 +227,17 @@ fn label_markup(label: &Label, size: &Size, inches: f64) -> Markup {
     }
 }
 
-/// Describes a label in a line, or in two if its names are long.
+/// Describes a label in a line, or in several if its names are long.
 fn label_lines(label: &Label) -> Vec<String> {
-    let (name, command) = (clean(&label.name, 60), clean(&label.command, 70));
+    let (name, command) = (clean(&label.name, NAME), clean(&label.command, NAME));
     let start = format!("tag {:<4} {:<6} ", label.tag, clean(&label.address, 6));
     let line = format!("{start}{name:<32} {command}");
     match line.trim_end().chars().count() <= COLUMNS {
         true => vec![line.trim_end().to_owned()],
-        false => vec![format!("{start}{name}"), format!("    {command}")],
+        false => [format!("{start}{name}"), format!("    {command}")]
+            .iter()
+            .flat_map(|line| wrap(line, COLUMNS))
+            .collect(),
     }
 }
 

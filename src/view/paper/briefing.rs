@@ -50,7 +50,7 @@ pub struct Briefing {
     pub map: Option<Box<TableMap>>,
     /// The side's commands: a line for each division with its brigades.
     pub commands: Vec<String>,
-    /// The side's own objectives, each with its worth, and how the winner is found.
+    /// The side's own objectives, each with its worth.
     pub objectives: Vec<String>,
     /// Description of the ground on which the side sets up; empty if there is none.
     pub place: String,
@@ -61,10 +61,6 @@ pub struct Briefing {
     /// Tasks for the first ten minutes.
     pub first: Vec<String>,
 }
-
-/// How the program finds the winner of a battle with objectives.
-const VERDICT: &str =
-    "The side with more points wins; if they are equal, valued ground decides, then losses.";
 
 /// Returns a briefing for each printed side; for a side with seats, one for each seat.
 #[must_use]
@@ -145,7 +141,6 @@ fn side_briefing(look: &PrintedState<'_>, side: &SideId, seat: Option<&SeatCard>
                 let worth = counted(objective.worth, "point");
                 format!("{} ({worth})", objective.text.trim_end_matches('.'))
             })
-            .chain((!oob.objectives.is_empty()).then(|| VERDICT.to_owned()))
             .collect(),
         place,
         arrivals: arrival_lines(look, own()),

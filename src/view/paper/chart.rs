@@ -86,7 +86,6 @@ pub fn made_of(state: &State, numbers: &Numbers) -> Chart {
         from.marches_section(),
         from.movement_section(),
         from.rough_section(),
-        from.ground_section(),
         from.sight_section(),
         from.aim_section(),
         from.fire_section(),

@@ -13,7 +13,7 @@ use view::paper::{
 };
 
 /// Width of the column for names, in millimetres.
-const NAME_MM: f64 = 31.0;
+const NAME_MM: f64 = 34.5;
 /// Width of the column for weapons, in millimetres.
 const WEAPON_MM: f64 = 22.0;
 /// Width of the column for formations, in millimetres.
@@ -54,7 +54,7 @@ impl<'a> OptionalColumns<'a> {
     fn column_widths(self) -> Vec<f64> {
         let weapon = self.weapon_of_all.is_none().then_some(WEAPON_MM);
         let formed = self.formed.then_some(FORMED_MM);
-        let before = [9.0, self.name_mm(), 14.5, 9.0].into_iter();
+        let before = [9.0, self.name_mm(), 11.0, 9.0].into_iter();
         let between = before.chain(weapon).chain([11.0, 20.5]);
         between.chain(formed).chain([23.5, 23.5]).collect()
     }
@@ -97,7 +97,7 @@ pub(super) fn units_piece(sheet: &BrigadeSheet, setting: SheetSetting) -> SheetP
             thead { tr {
                 th {}
                 th { "unit" @if let Some(weapon) = columns.weapon_of_all { ", all with " (clean(&weapon_in_words(weapon), 17)) } }
-                th { "size/value" } th { "arm" }
+                th { "size/cv" } th { "arm" }
                 @if columns.weapon_of_all.is_none() { th { "weapon" } }
                 th class="n" { "men" } th { (conditions) }
                 @if columns.formed { th { "formed" } }

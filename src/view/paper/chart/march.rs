@@ -1,8 +1,8 @@
 //! Movement and sight in the reference: marches, moves, lines of sight.
 
-use super::{ChartRow, Maker, Section, chart_row, numbers::FACES};
+use super::{Maker, Section, chart_row, numbers::FACES};
 use rules::fields::terms::switch::Switch;
-use table::ground::{GroundCover, GroundGoing, SightType};
+use table::ground::SightType;
 use table::measure::Measure;
 
 impl Maker<'_> {
@@ -85,7 +85,7 @@ impl Maker<'_> {
                 ),
                 chart_row(
                     "stopped inside",
-                    "next turn a new die for the rest of the way",
+                    "later, a new die for the rest of the way",
                     "RUL-61",
                 ),
                 chart_row(
@@ -182,48 +182,6 @@ impl Maker<'_> {
                 ),
                 chart_row("roads", "never rough", "ROUGH-06"),
             ],
-        }
-    }
-
-    /// Returns the section on the ground of this table: a row for all kinds with the same effects.
-    pub(super) fn ground_section(&self) -> Section {
-        let (ground, measure) = (self.state.ground(), self.state.oob().measure);
-        let sight = |sight: SightType| format!("sight {}", measure.say_whole(sight.range()));
-        let mut groups: Vec<(String, Vec<String>)> = Vec::new();
-        // Roads are never rough, heights have rules of their own, and works are dug during play.
-        let features = ground.features.iter();
-        for feature in features.filter(|feature| !feature.road && !feature.is_works()) {
-            let going = match feature.going {
-                GroundGoing::Open => None,
-                GroundGoing::Linear => Some("an obstacle to cross".to_owned()),
-                going => Some(format!("{} to move in", going.name())),
-            };
-            let cover = (feature.cover != GroundCover::None)
-                .then(|| format!("{} cover", feature.cover.name()));
-            let effects = [feature.sight.map(sight), going, cover];
-            let effects: Vec<String> = effects.into_iter().flatten().collect();
-            if effects.is_empty() {
-                continue;
-            }
-            let (effects, kind) = (effects.join(", "), feature.kind.replace('-', " "));
-            match groups.iter_mut().find(|(same, _)| *same == effects) {
-                Some((_, kinds)) if kinds.contains(&kind) => {}
-                Some((_, kinds)) => kinds.push(kind),
-                None => groups.push((effects, vec![kind])),
-            }
-        }
-        let mut rows: Vec<ChartRow> = groups
-            .into_iter()
-            .map(|(effects, kinds)| chart_row(kinds.join(", "), effects, "ZOO-03"))
-            .collect();
-        rows.push(chart_row(
-            "all other ground",
-            format!("{}, open to move in", sight(ground.sight)),
-            "ZOO-03",
-        ));
-        Section {
-            title: "Ground on this table",
-            rows,
         }
     }
 
