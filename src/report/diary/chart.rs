@@ -69,7 +69,10 @@ fn morale_of(diary: &Diary, courses: &[&MoraleCourse], last: u32, side: u8) -> M
                 path class="course" stroke-dasharray=(DASHES[count % DASHES.len()])
                     d=(step_path(course, &x, &y)) {}
                 @if let Some((turn, morale)) = course.points.last() {
-                    text class="name" x=(x(*turn) + 6.0) y=(names.free_height(y(*morale) + 4.0)) { (course.name) }
+                    // A division that left early has its name outside the chart too, at the height of its last point.
+                    @let (end, level) = (x(*turn), y(*morale));
+                    @if *turn < last { path class="rule" stroke-dasharray="1 3" d={ "M" (two_decimals(end)) " " (two_decimals(level)) "H" (WIDE - 150.0) } {} }
+                    text class="name" x=(WIDE - 144.0) y=(names.free_height(level + 4.0)) { (course.name) }
                 }
             }
         }
@@ -119,13 +122,26 @@ impl LineNames {
     }
 }
 
-/// Draws the fatigue of each brigade as a small chart, with the limits of its levels at each time.
+/// Draws the fatigue of each brigade as a small chart, with the limits of its levels at each time. All charts have the
+/// same axis of turns. Brigades that were never tired are only named.
 pub(super) fn fatigue_chart(diary: &Diary) -> Markup {
+    let all = &diary.series.fatigue;
+    let (tired, rested) = all
+        .iter()
+        .partition::<Vec<&FatigueCourse>, _>(|course| course.stages.iter().any(|s| s.points > 0));
+    let stages = || all.iter().flat_map(|course| &course.stages);
+    let first = stages().map(|stage| stage.turn).min().unwrap_or(1);
+    let last = stages().map(|stage| stage.turn).max().unwrap_or(1);
+    let names = rested.iter().map(|course| {
+        let fate = if course.broken { " (broken)" } else { "" };
+        format!("{} {}{fate}", course.callsign, course.name)
+    });
+    let names: Vec<String> = names.collect();
     html! {
         div class="small-charts" {
-            @for fatigue in &diary.series.fatigue {
+            @for fatigue in tired {
                 figure class="chart small" {
-                    (fatigue_of(diary, fatigue))
+                    (fatigue_of(diary, fatigue, (first, last)))
                     figcaption {
                         (fatigue.callsign) " " (fatigue.name) ": "
                         @if fatigue.broken { "broken" }
@@ -134,37 +150,58 @@ pub(super) fn fatigue_chart(diary: &Diary) -> Markup {
                 }
             }
         }
+        @if !names.is_empty() { p class="note" { "No fatigue: " (names.join(", ")) "." } }
     }
 }
 
-fn fatigue_of(diary: &Diary, fatigue: &FatigueCourse) -> Markup {
-    let (wide, high) = (240.0, 64.0);
-    let first = fatigue.stages.first().map_or(1, |stage| stage.turn);
-    let last = fatigue.stages.last().map_or(1, |stage| stage.turn);
+/// Draws a brigade's fatigue over the turns from `first` to `last`.
+fn fatigue_of(diary: &Diary, fatigue: &FatigueCourse, turns: (u32, u32)) -> Markup {
+    /// Width and height of the chart, and the space for the names of levels and the numbers of turns.
+    const SMALL: (f64, f64, f64, f64) = (240.0, 76.0, 44.0, 12.0);
+    let (wide, all_high, left, low) = SMALL;
+    let high = all_high - low;
+    let (first, last) = turns;
     let span = f64::from((last + 1).saturating_sub(first).max(1));
     let borders = fatigue
         .stages
         .iter()
         .map(|stage| stage.units.max(stage.points));
     let top = f64::from(borders.max().unwrap_or(1).max(1)) * 1.15;
-    let breadth = wide / span;
+    let breadth = (wide - left) / span;
     let y = |points: u32| high - high * f64::from(points) / top;
-    let x = |turn: u32| (f64::from(turn) - f64::from(first) + 0.5) * breadth;
+    let x = |turn: u32| left + (f64::from(turn) - f64::from(first) + 0.5) * breadth;
+    // The levels are named at the first stage; they move when units are lost.
+    let units = fatigue.stages.first().map_or(0, |stage| stage.units);
+    let levels = ["willing", "worn", "tired", "depleted", "spent"];
+    let levels = levels.into_iter().zip((1..).map(|step| step * units));
+    let levels = levels.filter(|(_, points)| *points > 0 && f64::from(*points) < top);
+    // Names closer than this many units would touch.
+    let is_wide = high * f64::from(units) / top >= 9.0;
+    let levels = levels.filter(|(name, _)| is_wide || *name == "spent");
+    // Numbers closer than this many units would touch.
+    let every = (14.0 / breadth).ceil().max(1.0) as u32;
     html! {
-        svg viewBox={ "0 0 " (wide) " " (high) } role="img" class=(of_side(diary, fatigue.side)) {
+        svg viewBox={ "0 0 " (wide) " " (all_high) } role="img" class=(of_side(diary, fatigue.side)) {
             title { "Fatigue of " (fatigue.name) }
             (moment_marks(diary, &x, 7.0))
+            @for (name, points) in levels {
+                text class="level" x=(left - 3.0) y=(two_decimals(y(points) + 3.0)) text-anchor="end" { (name) }
+            }
             @for stage in &fatigue.stages {
-                @let left = f64::from(stage.turn - first) * breadth;
-                rect class="points" x=(two_decimals(left + 1.0)) y=(two_decimals(y(stage.points))) width=(two_decimals(breadth - 2.0).max(1.0))
+                @let at = left + f64::from(stage.turn - first) * breadth;
+                rect class="points" x=(two_decimals(at + 0.5)) y=(two_decimals(y(stage.points))) width=(two_decimals(breadth - 1.0).max(1.0))
                     height=(two_decimals(high - y(stage.points))) {
                     title { (diary.counting.word()) " " (stage.turn) ": " (stage.points) ", " (stage.level.name()) }
                 }
                 @for step in 1..=5 {
                     @if f64::from(step * stage.units) < top {
-                        path class="rule" d={ "M" (two_decimals(left)) " " (two_decimals(y(step * stage.units))) "h" (two_decimals(breadth)) } {}
+                        path class="rule" d={ "M" (two_decimals(at)) " " (two_decimals(y(step * stage.units))) "h" (two_decimals(breadth)) } {}
                     }
                 }
+            }
+            path class="zero" d={ "M" (left) " " (high) "H" (wide) } {}
+            @for turn in (first..=last).filter(|turn| (turn - first).is_multiple_of(every)) {
+                text class="level" x=(two_decimals(x(turn))) y=(all_high - 2.0) text-anchor="middle" { (turn) }
             }
         }
     }

@@ -30,6 +30,9 @@ const ABREAST: usize = 4;
 /// Maximum width and height of a map on a page, in millimetres.
 const MAP: (f64, f64) = (WIDTH_MM, 225.0);
 
+/// Maximum height of a diary's map, beside the text of its turn, in millimetres.
+const DIARY_MAP: f64 = 125.0;
+
 /// Maximum number of letters to which a cell widens its column; a longer cell is broken.
 const WIDEST: usize = 48;
 
@@ -55,7 +58,56 @@ pub(super) fn sheet_blocks(sheet: &GameSheet, ink: PictureInk) -> Vec<SheetBlock
             let fitting = sizes.find(fits);
             fitting.unwrap_or_else(|| blocks_with_maps(sheet, ink, least))
         }
+        GameSheetKind::Diary => maps_beside_texts(blocks_with_maps(sheet, ink, DIARY_MAP)),
         _ => blocks_with_maps(sheet, ink, MAP.1),
+    }
+}
+
+/// Puts each map of a diary beside the text of its turn, so that neither leaves half a page white.
+fn maps_beside_texts(blocks: Vec<SheetBlock>) -> Vec<SheetBlock> {
+    let mut put: Vec<SheetBlock> = Vec::new();
+    for block in blocks {
+        let map = match block {
+            // Of the drawn blocks of a diary only the maps have no text.
+            SheetBlock::Drawn(drawn) if drawn.text.is_empty() => drawn,
+            block => {
+                put.push(block);
+                continue;
+            }
+        };
+        let is_heading = |block: &SheetBlock| matches!(block, SheetBlock::Heading(_));
+        let of_turn = put.iter().rposition(is_heading).filter(|at| {
+            let mut behind = put.iter().skip(at + 1);
+            behind.all(|block| matches!(block, SheetBlock::Text(_)))
+        });
+        let left = of_turn.map(|at| put.split_off(at)).unwrap_or_default();
+        let high: f64 = left
+            .iter()
+            .map(|block| flow::block_height_in(block, HALF))
+            .sum();
+        match left.is_empty() || high > MAP.1 {
+            true => {
+                put.extend(left);
+                put.push(SheetBlock::Drawn(map));
+            }
+            false => put.push(SheetBlock::Drawn(MeasuredBlock {
+                mm: high.max(map.mm),
+                html: halves(&[page::page(&left), map.html]),
+                text: text::lines(&left),
+            })),
+        }
+    }
+    put
+}
+
+/// Puts pieces of half a page's width side by side.
+fn halves(pieces: &[Markup]) -> Markup {
+    html! {
+        div class="beside" style=(format!(
+            "display:grid;grid-template-columns:{HALF}mm {HALF}mm;gap:{}mm", WIDTH_MM - 2.0 * HALF
+        )) {
+            @for piece in pieces { div { (piece) } }
+        }
     }
 }
 
@@ -110,7 +162,11 @@ fn blocks_with_maps(sheet: &GameSheet, ink: PictureInk, map_mm: f64) -> Vec<Shee
                     _ => None,
                 });
                 let has_legend = hexes::has_new_legend(board, earlier);
-                let room = (MAP.0, map_mm);
+                let width = match sheet.kind {
+                    GameSheetKind::Diary => HALF,
+                    _ => MAP.0,
+                };
+                let room = (width, map_mm);
                 let (html, mm) = hexes::map_figure(board, sheet.hues, ink, room, has_legend);
                 vec![SheetBlock::Drawn(MeasuredBlock {
                     mm: mm + 2.0,
@@ -162,15 +218,11 @@ fn beside(tables: &[SheetTable]) -> SheetBlock {
     let mm = tables.iter().map(flow::table_mm).fold(0.0, f64::max);
     let tables = tables.iter().cloned().map(SheetBlock::Table);
     let tables: Vec<SheetBlock> = tables.collect();
+    let columns = tables.iter().map(std::slice::from_ref).map(page::page);
+    let columns: Vec<Markup> = columns.collect();
     SheetBlock::Drawn(MeasuredBlock {
         mm,
-        html: html! {
-            div class="beside" style=(format!(
-                "display:grid;grid-template-columns:{HALF}mm {HALF}mm;gap:{}mm", WIDTH_MM - 2.0 * HALF
-            )) {
-                @for table in &tables { div { (page::page(std::slice::from_ref(table))) } }
-            }
-        },
+        html: halves(&columns),
         text: tables
             .iter()
             .flat_map(|table| text::lines(std::slice::from_ref(table)))
