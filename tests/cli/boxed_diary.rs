@@ -545,8 +545,21 @@ fn a_hex_battle_turns_where_the_lead_was_won_for_good() {
     // The Union leads from the beginning by the town, and gains nothing more on balance.
     let lines = [RIDGE_LOST, &["mark kirby eliminated", "next"]].concat();
     let told = outcome("1", ["10", "4"], &lines);
-    let won = "The Union won the day, 16 points to 10. No single blow turned the battle.";
+    let won =
+        "The Union won the day, 16 points to 10. The Union led from first to last. At the end";
     assert!(told.contains(won), "{told}");
+    // What widens its lead is no turning point either.
+    let dead = [
+        RIDGE_LOST,
+        &["mark kirby eliminated", "mark carr eliminated", "next"],
+    ]
+    .concat();
+    let told = outcome("1", ["10", "4"], &dead);
+    let led = "The Union led from first to last. Its lead grew most in turn 1: ";
+    assert!(
+        told.contains(led) && !told.contains("battle turned"),
+        "{told}"
+    );
     // Without it the Confederates win by the bridge and the dead.
     let told = outcome("1", ["0", "4"], &lines);
     let won = "The battle turned in turn 1: Kirby was destroyed. With that the Confederates took the lead for good, \

@@ -189,6 +189,7 @@ pub fn diary<R: Describe>(
     let weights = turns.iter().map(|turn| turn.moment.weight);
     let least = weights.max().unwrap_or_default().clamp(1, MOMENT);
     let mut drawn = None;
+    let mut quiet: Vec<u32> = Vec::new();
     for turn in turns.iter().filter(asked) {
         let told = turn.told(options.short);
         let is_shown = !options.short || key_turns.contains(&turn.number);
@@ -200,13 +201,19 @@ pub fn diary<R: Describe>(
         // A map like the previous one is left out.
         let map = map.filter(|map| is_shown && drawn != Some(*map));
         // A long diary includes every finished turn, even one in which nothing happened.
-        let is_quiet = told.is_empty() && !options.short && turn.number < R::turn(state);
-        if told.is_empty() && map.is_none() && !is_quiet {
+        let is_finished = turn.number < R::turn(state) || told::is_over::<R>(state);
+        let is_quiet = told.is_empty() && !options.short && is_finished;
+        if is_quiet && map.is_none() {
+            quiet.push(turn.number);
+            continue;
+        }
+        parts.extend(quiet_turns(&mut quiet));
+        if told.is_empty() && map.is_none() {
             continue;
         }
         parts.push(SheetPart::Heading(format!("Turn {}", turn.number)));
-        let quiet = is_quiet.then(|| SheetPart::Text("Nothing of note happened.".to_owned()));
-        parts.extend(quiet);
+        let nothing = is_quiet.then(|| SheetPart::Text(NOTHING.to_owned()));
+        parts.extend(nothing);
         parts.extend(told.into_iter().map(SheetPart::Text));
         drawn = map.or(drawn);
         let is_moment = map.is_some() && options.maps == DayMaps::Moments;
@@ -214,6 +221,7 @@ pub fn diary<R: Describe>(
         parts.extend(caption.map(|words| SheetPart::Text(format!("The map after this: {words}"))));
         parts.extend(map.map(|map| SheetPart::Map(Box::new(map.clone()))));
     }
+    parts.extend(quiet_turns(&mut quiet));
     if !options.short {
         parts.extend(tables);
     }
@@ -235,6 +243,25 @@ pub fn diary<R: Describe>(
         parts,
         hues: R::hues(state),
     }
+}
+
+/// The text of turns in which nothing happened that the reader may know.
+const NOTHING: &str = "Nothing of note happened.";
+
+/// Returns the heading and the text of successive turns in which nothing happened, and empties the list; no part for an
+/// empty list.
+fn quiet_turns(quiet: &mut Vec<u32>) -> Vec<SheetPart> {
+    let heading = match quiet.as_slice() {
+        [] => return Vec::new(),
+        [only] => format!("Turn {only}"),
+        [one, other] => format!("Turns {one} and {other}"),
+        [first, .., last] => format!("Turns {first} to {last}"),
+    };
+    quiet.clear();
+    vec![
+        SheetPart::Heading(heading),
+        SheetPart::Text(NOTHING.to_owned()),
+    ]
 }
 
 /// Returns the turns of a game, each with its sentences and maps.

@@ -34,29 +34,55 @@ pub(super) fn lead<R: Describe>(
     // A lead may still change as long as the battle goes on.
     let turning = turning_point(&scores, turns).filter(|_| is_over);
     if let Some((turn, (first, second))) = turning {
-        let turned = format!("the battle turned in turn {}", turn.number);
+        let has_always_led = has_always_led(first, second, turns);
+        let (who, its) = (
+            SideName::new(&first.side),
+            format!("in turn {}", turn.number),
+        );
+        let turned = match has_always_led {
+            true => {
+                lead.push(sentence(&format!("{} led from first to last", who.words)));
+                format!("{} lead grew most {its}", who.its())
+            }
+            false => format!("the battle turned {its}"),
+        };
         let blow = turn.heaviest(&second.side).map(after_colon);
         let blow = blow.map_or_else(|| turned.clone(), |blow| format!("{turned}: {blow}"));
         lead.push(sentence(&blow));
         let points =
             |scores: &[SideScore]| [first, second].map(|side| points_of(scores, &side.side));
         let ([was, had], [own, other]) = (points(&turn.before), points(&turn.after));
-        let who = SideName::new(&first.side).words;
         let did = match was > had {
             true => "led",
             false => "took the lead for good",
         };
-        if own > other {
+        if own > other && !has_always_led {
             let points = counted(own, "point");
             lead.push(sentence(&format!(
-                "with that {who} {did}, {points} to {other}"
+                "with that {} {did}, {points} to {other}",
+                who.words
             )));
         }
-    } else if is_over && leader(&scores).is_some() {
-        lead.push("No single blow turned the battle.".to_owned());
+    } else if let Some((first, second)) = leader(&scores).filter(|_| is_over) {
+        lead.push(match has_always_led(first, second, turns) {
+            true => {
+                let who = SideName::new(&first.side).words;
+                sentence(&format!("{who} led from first to last"))
+            }
+            false => "No single blow turned the battle.".to_owned(),
+        });
     }
     lead.extend(holders::standing(held, is_over));
     lead
+}
+
+/// Checks whether a side was ahead at the beginning and at the end of every turn.
+fn has_always_led(first: &SideScore, second: &SideScore, turns: &[DayTurn]) -> bool {
+    let is_ahead =
+        |scores: &[SideScore]| points_of(scores, &first.side) > points_of(scores, &second.side);
+    turns
+        .iter()
+        .all(|turn| is_ahead(&turn.before) && is_ahead(&turn.after))
 }
 
 /// Returns the turns whose maps a short diary shows: the last turn, and the turn that decided the battle. If no earlier
