@@ -6,6 +6,8 @@ mod charts;
 mod claims;
 /// The day and the hour in words.
 mod day;
+/// The moment that decided a battle.
+mod decisions;
 /// Cards that stand for nobody.
 mod dummies;
 /// The files: names, maps beside them, bad input.

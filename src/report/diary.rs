@@ -114,16 +114,9 @@ pub fn is_map(name: &str) -> bool {
     })
 }
 
-/// Number of sentences of the outcome that name the winner and the turning point.
-const LEAD: usize = 2;
-
 /// Returns the sentences that name winner and turning point, then those about losses, ground and objectives.
 fn opening_sentences(diary: &Diary) -> (&[String], &[String]) {
-    let lead = match diary.turned_in {
-        Some(_) => LEAD,
-        None => 1,
-    };
-    diary.outcome.split_at(lead.min(diary.outcome.len()))
+    diary.outcome.split_at(diary.lead.min(diary.outcome.len()))
 }
 
 /// Sums of a paragraph: the number of each sentence that has one, and the notes behind the paragraph, complete.

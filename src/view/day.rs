@@ -46,18 +46,22 @@ pub fn hour(date: &str) -> Option<&str> {
     Some(clock.get(..5).unwrap_or(clock))
 }
 
-/// Returns the approximate hour at which a turn begins, `12:00`; `None` unless the roster gives an hour and the minutes
+/// Returns the approximate hour at which a turn begins, to five minutes, `12:00`; `None` unless the roster gives an hour and the minutes
 /// of a full turn. A player turn takes half a full turn, a round a whole one (CHIT-02).
 #[must_use]
 pub fn hour_of_turn(turn: u32, state: &State) -> Option<String> {
     let played = turn.checked_sub(1)?;
-    hour_after(
+    let exact = hour_after(
         match state.counting() {
             Counting::PlayerTurns => played,
             Counting::Rounds => 2 * played,
         },
         state,
-    )
+    )?;
+    // Nobody knew the hour of a charge to the minute.
+    let (hour, minute) = exact.split_once(':')?;
+    let minute: u32 = minute.parse().ok()?;
+    Some(format!("{hour}:{:02}", minute / 5 * 5))
 }
 
 /// Returns the time of day after a number of player turns; `None` unless the roster gives an hour, and the minutes of a

@@ -374,12 +374,11 @@ fn the_last_turn_ends_the_battle() {
 fn a_turn_has_one_sentence_about_spirit() {
     let moods = [
         " hung back",
-        " lost time",
+        " made no haste",
         " hesitated",
         " wavered",
         " faltered",
         " began to lose heart",
-        " had enough",
         " could stand no more",
         " burned to attack",
         " called for the attack",

@@ -69,6 +69,11 @@ fn names_stand_as_in_prose() {
         ),
         ("South-eastern bay", "the south-eastern bay"),
         ("East McPherson Ridge", "East McPherson Ridge"),
+        ("Mumma farm, burning", "the burning Mumma farm"),
+        ("East Woods", "the East Woods"),
+        ("Hagerstown Pike", "the Hagerstown Pike"),
+        ("Dunker Church", "the Dunker Church"),
+        ("Miller's Cornfield", "Miller's Cornfield"),
     ] {
         assert_eq!(ground(name), said);
     }
@@ -107,6 +112,10 @@ fn sides_and_objectives_are_called_as_people_speak_of_them() {
     }
     assert_eq!(objective_text("Or hold the ridge."), "Hold the ridge");
     assert_eq!(objective_text("Order the guns up"), "Order the guns up");
+    assert_eq!(
+        objective_text("Hold the ridge at 13:00 (end of player turn 12): the day is won"),
+        "Hold the ridge at 13:00: the day is won"
+    );
 }
 
 #[test]

@@ -3,6 +3,7 @@
 //! The same events always give the same words: nothing here reads a clock or throws dice. A `full` diary contains every
 //! effective event, except silent kinds ([`silence`]).
 
+use std::collections::BTreeSet;
 use std::ops::RangeInclusive;
 
 use thiserror::Error;
@@ -243,6 +244,8 @@ pub struct Diary {
     pub forces: Vec<String>,
     /// The winner, the turning point, the losses, the judged objectives; or the present state of the day.
     pub outcome: Vec<String>,
+    /// Number of sentences of the outcome that name the winner and the turning point.
+    pub lead: usize,
     /// The turn that decided the battle; `None` if the battle is open or was drawn.
     pub turned_in: Option<u32>,
     /// True for a story of two printed pages.
@@ -332,14 +335,27 @@ impl Diary {
             turns.is_none_or(|turns| turns.contains(&correction.turn))
         });
         let outcome = outcome::battle_outcome(state, &span, &told, options);
-        let mut chapters = chapters::chapters(told.parts, state, &told.moments, options.brief);
         let mut moments = told.moments;
+        let mut parts = told.parts;
+        chapters::tell_the_decision(&mut parts, &mut moments, &outcome, state);
+        let mut chapters = chapters::chapters(parts, state, &moments, options.brief);
         chapters::mark_key_turns(&mut chapters, &moments, outcome.turned_in);
         if options.brief {
-            brief::shorten(&mut chapters);
+            brief::shorten(&mut chapters, state);
         }
+        // Once the battle is over, its maps name the ground that decided it before any other.
+        if state.over().is_some() && side.is_none() {
+            let objectives = oob.objectives.iter();
+            let named = objectives.flat_map(|objective| &objective.features);
+            let named: BTreeSet<String> = named.map(|id| id.as_str().to_owned()).collect();
+            let parts = chapters.iter_mut().flat_map(|chapter| &mut chapter.parts);
+            for part in parts {
+                part.map.objectives.clone_from(&named);
+            }
+        }
+        moments::leave_out_the_end(&mut moments, state);
         if options.length == DiaryLength::Short {
-            moments::keep_the_weightiest(&mut moments);
+            moments::keep_the_weightiest(&mut moments, outcome.turned_in);
         }
         Ok(Self {
             until: span.last,
@@ -353,6 +369,7 @@ impl Diary {
             forces: outcome::forces(state, options),
             outcome: outcome.words,
             turned_in: outcome.turned_in,
+            lead: outcome.lead,
             brief: options.brief,
             chapters,
             moments,

@@ -176,6 +176,7 @@ impl Walk<'_> {
         let state = &self.position.state;
         let mut names = ProseNames::new(state, self.memory.clone(), !self.options.brief);
         (names.is_ruling, names.is_brief) = (self.is_ruling, self.options.brief);
+        names.is_referee = self.side().is_none();
         if let Event::Judged {
             objective,
             judgement: Judgement::Met,

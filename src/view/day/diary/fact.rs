@@ -34,7 +34,7 @@ pub(super) use kinds::{
 use blows::{bases_middle, changed, driven};
 use fates::{gave_way, marked, tested};
 use orders::ordered;
-use ways::{is_even, stopped, way};
+use ways::{is_even, left_ground, stopped, way};
 
 /// Minimum length in inches of a march or move that a short diary mentions.
 pub(super) const FAR: f64 = 2.0;
@@ -201,8 +201,10 @@ pub(super) fn note_event(
             brigade,
             inches,
             through,
+            units,
             ..
         } => {
+            let left = left_ground(names, units);
             let through = match &**through {
                 [] => String::new(),
                 units => format!(" through {}", names.units(units)),
@@ -215,7 +217,8 @@ pub(super) fn note_event(
             let (who, n) = (names.brigade(brigade), names.inches(*inches));
             let parts = [("who", who.as_str()), ("n", &n), ("through", &through)];
             let length = if *inches < 1.0 { Full } else { Short };
-            DiaryFact::FellBack(brigade.clone(), length, fill(phrase, &parts))
+            let words = format!("{}{left}", fill(phrase, &parts));
+            DiaryFact::FellBack(brigade.clone(), length, words)
         }
         Event::BrigadeBroken { brigade, rule, why } => {
             // The sentence of an activation that breaks a brigade already covers this event. For a brigade of one unit,

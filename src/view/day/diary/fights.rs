@@ -16,8 +16,10 @@ use rules::fields::terms::{
     order_of_battle::Arm,
 };
 
+mod carried;
 mod phrases;
 
+use carried::carried_in_one;
 use phrases::Attack;
 
 /// Checks whether a diary tells a fight: it changed something, or it was a charge.
@@ -136,7 +138,9 @@ pub(super) fn told(
     let FightStyle {
         length, with_sums, ..
     } = style;
-    let words = in_words(names, fight, style);
+    let carried = carried_in_one(names, fight, style);
+    let is_whole = carried.is_some();
+    let words = carried.unwrap_or_else(|| in_words(names, fight, style));
     let by_hand = modifier::by_hand_of_fight(&fight.account).filter(|_| with_sums);
     let mut first = Sentence {
         weight: weight(fight),
@@ -157,6 +161,9 @@ pub(super) fn told(
         first.modifiers = modifiers(names, fight);
     }
     let mut told = vec![first];
+    if is_whole {
+        return told;
+    }
     let is_party = |unit: &UnitId| theirs.units.contains(unit) || ours.units.contains(unit);
     let beside: Vec<&UnitResult> = fight
         .blows
@@ -357,7 +364,11 @@ fn gone_through(names: &mut ProseNames<'_>, driven: &UnitResult, hurt: &[UnitId]
         "on its way to the rear {who} carried {whom} into disorder",
         "{whom} lost order as {who} came back through {it}",
     ]);
-    let it = if hurt.len() > 1 { "them" } else { "it" };
+    let is_many = match hurt {
+        [only] => names.is_plural(only),
+        _ => true,
+    };
+    let it = if is_many { "them" } else { "it" };
     let whom = names.units(hurt);
     fill(phrase, &[("who", &who), ("whom", &whom), ("it", it)])
 }

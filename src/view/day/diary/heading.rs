@@ -34,7 +34,7 @@ pub(super) fn of_part(part: &DiaryTurn, state: &State) -> String {
         _ if part.turn == 0 => "Setting up".to_owned(),
         Counting::Rounds => spanned("Round", first, last, "", |_| None),
         counting => spanned(counting.title(), first, last, &part.side, |turn| {
-            day::hour_after(turn - 1, state)
+            day::hour_of_turn(turn, state)
         }),
     }
 }

@@ -9,7 +9,7 @@ use rules::fields::terms::condition::Condition;
 const NAMED: usize = 3;
 
 /// Amount of luck below which a throw is not listed.
-const TOLD: f64 = 0.05;
+const TOLD: f64 = 1.0;
 
 /// A fight with its luck.
 #[derive(Debug, Clone, PartialEq)]

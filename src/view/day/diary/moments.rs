@@ -3,7 +3,6 @@
 use super::{
     fact::{DiaryFight, ROUTED, UnitResult, cause, left, verdict},
     fights,
-    paragraphs::moods,
     prose::ProseNames,
     words::sentence,
 };
@@ -11,12 +10,12 @@ use crate::map::TableMap;
 use rules::fields::state::State;
 use rules::fields::terms::{
     account::FightEffect,
-    charts::ActivationResult,
     command::Judgement,
     condition::Condition,
     event::{Event, MessengerFate},
     fate::GeneralFate,
     name::{ObjectiveId, SideId, UnitId},
+    order::Order,
 };
 use rules::refusal::Overruled;
 
@@ -91,11 +90,13 @@ mod worth {
     pub(in super::super) const LEFT: u32 = 2;
     pub(super) const UNIT: u32 = 3;
     pub(super) const OBJECTIVE: u32 = 6;
+    /// What decided the battle, where no other moment tells it.
+    pub(in super::super) const DECISION: u32 = 9;
     pub(super) const OUT: u32 = 2;
     pub(super) const OTHER: u32 = 1;
 }
 
-pub(super) use worth::{GROUND, LEFT};
+pub(super) use worth::{DECISION, GROUND, LEFT};
 
 /// Minimum weight of a blow that is mentioned together with a graver one.
 pub(super) const GRAVE: u32 = worth::UNIT;
@@ -103,14 +104,27 @@ pub(super) const GRAVE: u32 = worth::UNIT;
 /// Maximum number of moments in a short diary.
 const MOST: usize = 16;
 
-/// Drops the lightest moments, and keeps the others in order.
-pub(super) fn keep_the_weightiest(moments: &mut Vec<Highlight>) {
+/// Drops the objectives that were judged when the battle ended, because the opening lists them.
+pub(super) fn leave_out_the_end(moments: &mut Vec<Highlight>, state: &State) {
+    let end = state.over().map(|_| state.turn());
+    moments.retain(|moment| moment.kind != HighlightKind::Verdict || Some(moment.turn) != end);
+}
+
+/// Drops the lightest moments except those of the turning point, and keeps the others in order.
+pub(super) fn keep_the_weightiest(moments: &mut Vec<Highlight>, turned_in: Option<u32>) {
     let mut weights: Vec<u32> = moments.iter().map(|moment| moment.weight).collect();
     weights.sort_unstable_by(|a, b| b.cmp(a));
     let Some(least) = weights.get(MOST) else {
         return;
     };
-    moments.retain(|moment| moment.weight > *least);
+    let heaviest = moments
+        .iter()
+        .filter(|moment| Some(moment.turn) == turned_in);
+    let heaviest = heaviest.map(|moment| moment.weight).max();
+    moments.retain(|moment| {
+        let is_turning = Some(moment.turn) == turned_in && Some(moment.weight) == heaviest;
+        moment.weight > *least || is_turning
+    });
 }
 
 /// Returns the moment that an event makes, if any; `before` is the state before the event.
@@ -174,15 +188,24 @@ pub(super) fn from_event(
             let words = format!("{whose} was captured with his message");
             (words, worth::OTHER, None)
         }
-        Event::Activated {
+        Event::OrderChanged {
             brigade,
-            result: ActivationResult::Attack,
+            order: order @ Order::Attack(enemy),
+            rule,
             ..
-        } => {
-            // The phrases take turns, so that a list of moments does not repeat the same words.
-            let moods = moods(ActivationResult::Attack);
-            let did = moods.get(turn as usize % moods.len().max(1)).copied();
-            let words = format!("{} {}", names.brigade(brigade), did.unwrap_or_default());
+        } if rule.id() == "ACT-03" => {
+            let own = state.brigade(brigade)?;
+            // The order that has arrived says the same, or the brigade has it already.
+            if own.waiting() == Some(order) || own.order() == order {
+                return None;
+            }
+            let (who, enemy) = (names.brigade(brigade), names.brigade(enemy));
+            let words = match own.order() {
+                Order::Attack(other) => {
+                    format!("{who} went for {enemy} instead of {}", names.brigade(other))
+                }
+                _ => format!("{who} went for {enemy} without orders"),
+            };
             (words, worth::OTHER, None)
         }
         Event::Judged {
@@ -221,9 +244,14 @@ fn loser_by(state: &State, id: &ObjectiveId, judgement: Judgement) -> Option<Sid
 pub(super) fn broken(names: &ProseNames<'_>, turn: u32, unit: &UnitId) -> Highlight {
     let side = names.state.unit(unit).map(|unit| unit.side.clone());
     let name = ProseNames::bare(names.state).unit(unit);
+    let brigade = names.state.unit(unit).map(|unit| &unit.brigade);
+    let weight = match brigade.is_some_and(|brigade| names.is_alone(brigade)) {
+        true => worth::BRIGADE,
+        false => worth::UNIT,
+    };
     Highlight {
         kind: HighlightKind::Force,
-        ..Highlight::new(turn, &format!("{name} broke")).hurting(worth::UNIT, side)
+        ..Highlight::new(turn, &format!("{name} broke")).hurting(weight, side)
     }
 }
 

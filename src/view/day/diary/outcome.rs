@@ -2,7 +2,7 @@
 
 use super::{
     DiaryOptions, Highlight,
-    balance::Balance,
+    balance::{Balance, due_early},
     chronicle::PlayLine,
     fact, ground,
     lists::{Items, listed},
@@ -11,6 +11,7 @@ use super::{
     turning,
     words::{self, SideName},
 };
+use crate::day;
 use rules::fields::objective;
 use rules::fields::state::State;
 use rules::fields::terms::{
@@ -76,6 +77,10 @@ pub(super) struct BattleOutcome {
     pub(super) words: Vec<String>,
     /// The turn that decided the battle; `None` if the battle is open or was drawn.
     pub(super) turned_in: Option<u32>,
+    /// Number of sentences about the winner and the turning point.
+    pub(super) lead: usize,
+    /// What decided the battle, with its turn, for the story; empty if the moments tell it.
+    pub(super) deeds: Vec<(u32, String)>,
 }
 
 /// Returns the outcome as the reader knows it. A side does not know the other side's objectives, so its diary names a
@@ -97,7 +102,7 @@ pub(super) fn battle_outcome(
     let winner = verdict.as_ref().and_then(|verdict| verdict.side.as_ref());
     let end = match (&verdict, winner) {
         (None, _) => open(state, span),
-        (Some(verdict), Some(winner)) => won(state, winner, verdict.by, told.balances.last()),
+        (Some(verdict), Some(winner)) => won(state, winner, verdict.by, told),
         (Some(_), None) => ended(state, side),
     };
     let decided = verdict
@@ -110,15 +115,34 @@ pub(super) fn battle_outcome(
         Some(_) => turning.without_reason(),
     });
     let turned = match &turning {
-        Some(turning) => Some(turning.words.clone()),
+        Some(turning) => turning.words.clone(),
         // A side may not know the blow.
         None => decided
             .filter(|_| side.is_none())
-            .map(|_| unturned(&told.moments)),
+            .map(|_| unturned(&told.moments))
+            .into_iter()
+            .collect(),
     };
+    let none_met = decided
+        .filter(|(_, by)| side.is_none() && *by == By::Losses)
+        .and_then(|_| none_met(&told.known));
+    let lead: Vec<String> = std::iter::once(end).chain(none_met).chain(turned).collect();
+    let deeds = turning
+        .as_ref()
+        .and_then(|turning| Some((turning.turn?, turning.deed.clone()?)));
+    let at_end = decided.filter(|(_, by)| side.is_none() && *by == By::Objectives);
+    let at_end =
+        at_end.and_then(|(winner, _)| stood_at_the_end(state, winner, told.balances.last()?));
+    let is_told = deeds
+        .as_ref()
+        .is_some_and(|(turn, _)| *turn == state.turn());
+    let at_end = at_end
+        .filter(|_| !is_told)
+        .map(|words| (state.turn(), words));
     let held = state.over().map(|_| ground::standing(&told.known));
-    let words = std::iter::once(end)
-        .chain(turned)
+    let count = lead.len();
+    let words = lead
+        .into_iter()
         .chain(span.of_the_whole(state.turn_words()))
         .chain(told.losses.sentences())
         .chain(held.into_iter().flatten())
@@ -126,8 +150,31 @@ pub(super) fn battle_outcome(
         .collect();
     BattleOutcome {
         words,
-        turned_in: turning.map(|turning| turning.turn),
+        turned_in: turning.and_then(|turning| turning.turn),
+        lead: count,
+        deeds: deeds.into_iter().chain(at_end).collect(),
     }
+}
+
+/// Names the units with which the winner met his weightiest objective at the end; `None` if none was decided then.
+fn stood_at_the_end(state: &State, winner: &SideId, last: &Balance) -> Option<String> {
+    let own = state.oob().objectives.iter().filter(|o| o.side == *winner);
+    let met = own.filter(|o| {
+        let is_late = due_early(state, o).is_none_or(|due| due >= state.turn());
+        is_late && objective::objective_standing(state, o) == Judgement::Met
+    });
+    let weightiest = met.max_by_key(|objective| objective.worth)?;
+    let mut holders = last.holders.iter();
+    let (_, words) = holders.find(|(id, _)| *id == weightiest.id)?;
+    Some(words::sentence(&format!("at the end {words}")))
+}
+
+/// Says that no side met an objective; `None` if one did or was not judged, or if there are none.
+fn none_met(known: &State) -> Option<String> {
+    let objectives = &known.oob().objectives;
+    let is_missed = |objective: &Objective| known.judgement(&objective.id) == Judgement::Failed;
+    let is_none = !objectives.is_empty() && objectives.iter().all(is_missed);
+    is_none.then(|| "Neither side met an objective.".to_owned())
 }
 
 /// Describes a battle that no blow turned.
@@ -152,7 +199,7 @@ fn open(state: &State, span: &DiarySpan) -> String {
 }
 
 /// Describes the victory: `The Union won in player turn 12: no Confederate division was left.`
-fn won(state: &State, winner: &SideId, by: By, balance: Option<&Balance>) -> String {
+fn won(state: &State, winner: &SideId, by: By, told: &PlayLine) -> String {
     let name = SideName::new(state.side_name(winner));
     let who = &name.words;
     let loser = state.oob().other_side(winner);
@@ -176,7 +223,7 @@ fn won(state: &State, winner: &SideId, by: By, balance: Option<&Balance>) -> Str
         }
         By::Objectives => {
             let theirs = other_id.map_or(0, points);
-            let met = objectives_met(state, winner, &name, balance);
+            let met = objectives_met(state, winner, &name, &told.balances);
             match theirs {
                 0 => format!("{who} won: {met}"),
                 theirs => format!(
@@ -199,30 +246,45 @@ fn won(state: &State, winner: &SideId, by: By, balance: Option<&Balance>) -> Str
             let (own, theirs) = (share(winner), other_id.map_or(0, share));
             let they = if name.is_many { "they" } else { "it" };
             let its = name.its();
-            format!(
-                "{who} won on losses: {they} lost {own} % of {its} strength, {other} {theirs} %"
-            )
+            let units = |side: &str| {
+                let mut losses = told.losses.sides.iter();
+                losses
+                    .find(|loss| loss.side == side)
+                    .map_or(0, |loss| loss.units.len())
+            };
+            let gone = loser.map_or(0, |loser| units(&loser.name));
+            match units(state.side_name(winner)) {
+                0 => format!(
+                    "{who} won on losses: {they} lost no unit, {other} {} with {theirs} % of the strength",
+                    words::number(gone)
+                ),
+                _ => format!(
+                    "{who} won on losses: {they} lost {own} % of {its} strength, {other} {theirs} %"
+                ),
+            }
         }
     })
 }
 
 /// Describes what a side did to meet its objectives, the weightiest first: `they held the Henry House and orchard`.
-fn objectives_met(
-    state: &State,
-    side: &SideId,
-    name: &SideName,
-    balance: Option<&Balance>,
-) -> String {
+fn objectives_met(state: &State, side: &SideId, name: &SideName, balances: &[Balance]) -> String {
     let they = if name.is_many { "they" } else { "it" };
     let own = state.oob().objectives.iter().filter(|o| o.side == *side);
     let met = own.filter(|o| objective::objective_standing(state, o) == Judgement::Met);
     let mut met: Vec<&Objective> = met.collect();
     met.sort_by_key(|objective| std::cmp::Reverse(objective.worth));
     let did = |objective: &&Objective| {
+        let due = due_early(state, objective).filter(|due| *due < state.turn());
+        let balance = match due {
+            Some(due) => balances.iter().find(|balance| balance.turn == due),
+            None => balances.last(),
+        };
         let mut deeds = balance?.deeds.iter();
-        deeds
-            .find(|(id, _)| *id == objective.id)
-            .map(|(_, did)| did.clone())
+        let (_, did) = deeds.find(|(id, _)| *id == objective.id)?;
+        let hour = due.and_then(|due| day::hour_of_turn(due + 1, state));
+        let hour = hour.map_or_else(String::new, |hour| format!(", about {hour}"));
+        let when = due.map(|due| format!(" at the end of {} {due}{hour}", state.turn_words()));
+        Some(format!("{did}{}", when.unwrap_or_default()))
     };
     let mut deeds: Vec<String> = Vec::new();
     for did in met.iter().filter_map(did) {

@@ -1,6 +1,7 @@
 //! Paragraphs made from the facts of a player turn.
 
 mod activation;
+mod advances;
 mod aftermath;
 mod approach;
 mod marches;
@@ -8,7 +9,7 @@ mod orders;
 mod quiet;
 mod subjects;
 
-pub(super) use activation::moods;
+use activation::moods;
 
 use std::collections::BTreeMap;
 

@@ -59,11 +59,13 @@ impl ChapterMemory {
 /// Names of people and places in prose.
 pub(super) struct ProseNames<'a> {
     pub(super) state: &'a State,
-    memory: ChapterMemory,
+    pub(super) memory: ChapterMemory,
     /// True if each chapter gives a unit's address after its first mention.
     with_addresses: bool,
     /// True if the referee himself judges objectives in the present act; false if the table does.
     pub(super) is_ruling: bool,
+    /// True for the referee, who knows every objective.
+    pub(super) is_referee: bool,
     /// True in a diary of two pages, which skips turns: no phrase may lean on what came before.
     pub(super) is_brief: bool,
 }
@@ -75,6 +77,7 @@ impl<'a> ProseNames<'a> {
             memory,
             with_addresses,
             is_ruling: false,
+            is_referee: false,
             is_brief: false,
         }
     }
@@ -132,10 +135,15 @@ impl<'a> ProseNames<'a> {
         brigade.is_some_and(|brigade| brigade.units.len() == 1)
     }
 
-    /// Checks whether a unit needs a plural verb in the story: only the sole unit of a brigade with a plural name does.
+    /// Checks whether a unit needs a plural verb in the story: the sole unit of a brigade with a plural name, and
+    /// several regiments that fight as one: `the 8th and 14th Louisiana`.
     pub(super) fn is_plural(&self, id: &UnitId) -> bool {
-        let unit = self.state.unit(id);
-        unit.is_some_and(|unit| self.is_alone(&unit.brigade) && self.were(&unit.brigade) == "were")
+        self.state
+            .unit(id)
+            .is_some_and(|unit| match self.is_alone(&unit.brigade) {
+                true => self.were(&unit.brigade) == "were",
+                false => is_plural(&unit.name),
+            })
     }
 
     /// Names one or two units; more are counted, with the name of their brigade.
@@ -204,6 +212,7 @@ impl<'a> ProseNames<'a> {
             Some(general) if general.is_successor() => self.general_of(id),
             Some(general) => match surname(&general.name) {
                 name if name.ends_with(OF_THE_BRIGADE) => self.general_of(id),
+                name if self.has_namesake(id, &name) => plain_name(&general.name),
                 name => name,
             },
             None => id.to_string(),
@@ -251,18 +260,34 @@ impl<'a> ProseNames<'a> {
             .oob()
             .general(id)
             .is_none_or(|g| g.rank == Rank::Army);
+        let name = match self.has_namesake(id, &name) {
+            true => plain_name(&general.name),
+            false => name,
+        };
         match is_owned || leads_all {
             true => name,
             false => format!("{name} of {command}"),
         }
     }
 
-    /// Names a general who falls: `Meredith of the Iron Brigade`; by his full name if the command is named after him.
+    /// Checks whether another general on the table, of either side, has the same last name: readers would take James W.
+    /// Jackson for Stonewall.
+    fn has_namesake(&self, id: &GeneralId, name: &str) -> bool {
+        let mut others = self.state.generals().filter(|other| other.id != *id);
+        others.any(|other| !other.is_successor() && surname(&other.name) == name)
+    }
+
+    /// Names a general who falls, by his full name and, unless it bears his name, his command: `Solomon Meredith of the
+    /// Iron Brigade`.
     pub(super) fn fallen_general(&self, id: &GeneralId) -> String {
         let who = self.general_of(id);
         match self.state.general(id) {
-            Some(general) if !general.is_successor() && surname(&general.name) == who => {
-                plain_name(&general.name)
+            Some(general) if !general.is_successor() => {
+                let last = surname(&general.name);
+                match who.strip_prefix(last.as_str()) {
+                    Some(command) => format!("{}{command}", plain_name(&general.name)),
+                    None => who,
+                }
             }
             _ => who,
         }
@@ -365,7 +390,9 @@ impl<'a> ProseNames<'a> {
         });
         let name = ground(&first.name);
         Some(match opposite {
-            Some((_, other)) => Whereabouts::between(&name, &ground(&other.name)),
+            Some((_, other)) => {
+                Whereabouts::between(&landmark(&first.name), &landmark(&other.name))
+            }
             None => Whereabouts::toward(Bearing::along(-to_first).wind(), name),
         })
     }
@@ -408,6 +435,14 @@ impl<'a> ProseNames<'a> {
             n => format!("{n:.0} {}", unit.1),
         }
     }
+}
+
+/// Names a piece of ground by its first landmark, so that `between` joins two names and not three: `the Miller house`
+/// for `Miller house and orchard`.
+fn landmark(name: &str) -> String {
+    let whole = ground(name);
+    let first = whole.split(" and ").next();
+    first.map_or_else(|| whole.clone(), str::to_owned)
 }
 
 fn article(word: &str) -> &'static str {

@@ -1,28 +1,30 @@
-//! The turn that decided a battle: the largest lasting swing in the measure that decided the outcome.
+//! The turn that decided a battle: the moment from which the winner led by objectives or ground, or the heaviest losses.
 
-use super::words::{self, LONGEST, SideName};
+use super::words::{self, LONGEST, SideName, sentence};
 use super::{
     Highlight,
-    balance::Balance,
+    balance::{Balance, due_early},
     chronicle::PlayLine,
     moments::{GRAVE, HighlightKind},
-    prose::ProseNames,
 };
 use crate::day;
 use rules::fields::state::State;
-use rules::fields::terms::{
-    condition::Condition,
-    name::{ObjectiveId, SideId, UnitId},
-};
+use rules::fields::terms::name::{ObjectiveId, SideId};
 use rules::fields::verdict::By;
 
 /// Minimum swing in losses that turns a battle, in hundredths of the strength: a single regiment of an army does not.
 const CLEAR: i64 = 5;
 
-/// The turn that decided the battle, with the sentence about it.
+/// The moment that decided the battle, with the sentences about it.
+#[derive(Default)]
 pub(super) struct TurningPoint {
-    pub(super) turn: u32,
-    pub(super) words: String,
+    /// The turn; `None` if the winner led from first to last.
+    pub(super) turn: Option<u32>,
+    /// The sentences of the opening.
+    pub(super) words: Vec<String>,
+    /// What happened in that turn, for its chapter and for the moments; `None` if the moments of the turn already tell
+    /// it.
+    pub(super) deed: Option<String>,
     /// The sentence without the effects of the blow.
     bare: String,
 }
@@ -30,196 +32,252 @@ pub(super) struct TurningPoint {
 impl TurningPoint {
     pub(super) fn without_reason(self) -> Self {
         Self {
-            words: self.bare.clone(),
+            words: vec![self.bare.clone()],
             ..self
         }
     }
 }
 
 /// Returns the turning point of a battle that `winner` won by the measure `by`; `None` if no blow turned it.
-///
-/// It is the turn in which the winner took the lead for good, or else in which his lead grew most for good, in the
-/// measure that decided the battle. Only a turn counts in which the loser suffered: ground that is occupied before the
-/// armies meet turns no battle. Where no lead by ground grew in such a turn, losses decide.
 pub(super) fn turning_point(
     state: &State,
     told: &PlayLine,
     winner: &SideId,
     by: By,
 ) -> Option<TurningPoint> {
-    let (balances, moments) = (told.balances.as_slice(), told.moments.as_slice());
-    let measures: &[By] = match by {
-        By::Objectives => &[By::Objectives, By::Ground, By::Losses],
-        By::Ground => &[By::Ground, By::Losses],
-        By::Rout | By::Losses | By::Even => &[By::Losses],
-    };
+    match by {
+        By::Objectives | By::Ground => decided_by_points(state, told, winner, by),
+        By::Rout | By::Losses | By::Even => decided_by_losses(state, told, winner, by),
+    }
+}
+
+/// Returns 1 if the winner is the first side, -1 if he is the second.
+fn sign_of(state: &State, winner: &SideId) -> i64 {
     let first = state.oob().sides.first().map(|side| &side.id);
-    let sign = if first == Some(winner) { 1 } else { -1 };
-    let blows: Vec<&Highlight> = moments
+    if first == Some(winner) { 1 } else { -1 }
+}
+
+/// Returns the moments that hurt the loser.
+fn blows_against<'m>(moments: &'m [Highlight], winner: &SideId) -> Vec<&'m Highlight> {
+    let blows = moments.iter().filter(|moment| {
+        let is_loser = moment.hurts.as_ref().is_some_and(|hurt| hurt != winner);
+        is_loser && moment.kind != HighlightKind::Verdict
+    });
+    blows.collect()
+}
+
+/// Returns the words for a turn: `in player turn 13, about 7:15`.
+fn when(state: &State, turn: u32) -> String {
+    let hour = day::hour_of_turn(turn, state);
+    let hour = hour.map_or_else(String::new, |hour| format!(", about {hour}"));
+    format!("in {} {turn}{hour}", state.turn_words())
+}
+
+/// Returns the moment from which the winner led by objectives or by ground to the end.
+fn decided_by_points(
+    state: &State,
+    told: &PlayLine,
+    winner: &SideId,
+    by: By,
+) -> Option<TurningPoint> {
+    let balances = told.balances.as_slice();
+    let sign = sign_of(state, winner);
+    let side = SideName::new(state.side_name(winner));
+    let who = &side.words;
+    let is_behind = |balance: &Balance| sign * balance.lead(by) <= 0;
+    if balances.last().is_none_or(is_behind) {
+        return None;
+    }
+    let contrast = contrast(told, winner, &side);
+    let Some(last) = balances.iter().rposition(is_behind) else {
+        let measure = match by {
+            By::Objectives => "on objectives",
+            _ => "by the ground",
+        };
+        let led = sentence(&format!("{who} led {measure} from first to last"));
+        return Some(TurningPoint {
+            words: std::iter::once(led).chain(contrast).collect(),
+            ..TurningPoint::default()
+        });
+    };
+    let (before, now) = (balances.get(last)?, balances.get(last + 1)?);
+    let turn = now.turn;
+    let change = match by {
+        By::Objectives => Some(objective_turned(now, before, sign)?),
+        _ => None,
+    };
+    // An objective that was due in this turn was decided by standing there then, whenever the ground was reached.
+    let is_due = change.as_ref().is_some_and(|(id, is_gained)| {
+        let mut objectives = state.oob().objectives.iter();
+        let objective = objectives.find(|objective| objective.id == *id);
+        *is_gained && objective.and_then(|o| due_early(state, o)) == Some(turn)
+    });
+    let turned = format!("the battle turned {}", when(state, turn));
+    if is_due {
+        let loser = state.oob().other_side(winner);
+        let loser = loser.map_or_else(
+            || "the enemy".to_owned(),
+            |side| SideName::new(&side.name).words,
+        );
+        let words = sentence(&format!(
+            "the battle turned in {} {turn}: from then on {who} led, and {loser} never caught up",
+            state.turn_words()
+        ));
+        return Some(TurningPoint {
+            turn: Some(turn),
+            bare: sentence(&turned),
+            words: std::iter::once(words).chain(contrast).collect(),
+            deed: None,
+        });
+    }
+    let why = match &change {
+        Some((id, is_gained)) => {
+            let kept = balances.get(last + 1..).unwrap_or_default();
+            let is_kept = *is_gained
+                && kept
+                    .iter()
+                    .all(|balance| balance.met.iter().any(|(met, _)| met == id));
+            objective_in_words(now, id, *is_gained, who).map(|why| (why, is_kept))
+        }
+        None => held_in_words(state, now, winner).map(|why| (why, false)),
+    };
+    let blows = blows_against(&told.moments, winner);
+    let ground = blows
+        .into_iter()
+        .filter(|blow| blow.turn == turn && blow.kind == HighlightKind::Ground);
+    let blow = blows_in_words(&ground.collect::<Vec<_>>(), true);
+    let why = why.filter(|(why, _)| blow.as_ref().is_none_or(|blow| !repeats(why, blow)));
+    // Without a blow the share that was held tells less than the lead.
+    let is_lead = by == By::Ground && blow.is_none();
+    let why = match is_lead {
+        true => Some((format!("{who} held more of the valued ground"), false)),
+        false => why,
+    };
+    // The first sentence of the opening already says what the winner held at the end.
+    let words = match (&blow, &why) {
+        (Some(blow), Some((why, _))) => {
+            let one = format!("{turned}: {blow}, and with that {why}");
+            match one.split_whitespace().count() <= LONGEST {
+                true => vec![sentence(&one)],
+                false => vec![
+                    sentence(&format!("{turned}: {blow}")),
+                    sentence(&format!("with that {why}")),
+                ],
+            }
+        }
+        (Some(blow), None) => vec![sentence(&format!("{turned}: {blow}"))],
+        (None, Some((why, true))) => vec![sentence(&format!(
+            "{turned}: at its close {why}, and {} never lost that ground again",
+            if side.is_many { "they" } else { "it" }
+        ))],
+        (None, Some((why, false))) if is_lead => {
+            vec![sentence(&format!("{turned}: from its close on {why}"))]
+        }
+        (None, Some((why, false))) => vec![sentence(&format!("{turned}: at its close {why}"))],
+        (None, None) => vec![sentence(&format!("{turned}: {who} took the lead for good"))],
+    };
+    let holders = change.as_ref().filter(|(_, is_gained)| *is_gained);
+    let holders = holders.and_then(|(id, _)| {
+        let mut holders = now.holders.iter();
+        holders
+            .find(|(of, _)| of == id)
+            .map(|(_, words)| words.clone())
+    });
+    let deed = holders.or_else(|| why.map(|(why, _)| why));
+    Some(TurningPoint {
+        turn: Some(turn),
+        bare: sentence(&turned),
+        words: words.into_iter().chain(contrast).collect(),
+        deed: deed
+            .filter(|_| blow.is_none())
+            .map(|deed| sentence(&format!("at the close of the turn {deed}"))),
+    })
+}
+
+/// Says that the winner stood on none of the valued ground at the end; `None` if he did, or if the loser did not.
+fn contrast(told: &PlayLine, winner: &SideId, side: &SideName) -> Option<String> {
+    let held = &told.balances.last()?.held;
+    let is_bare = held
         .iter()
-        .filter(|moment| {
-            let is_loser = moment.hurts.as_ref().is_some_and(|hurt| hurt != winner);
-            is_loser && moment.kind != HighlightKind::Verdict
-        })
-        .collect();
-    // Units of the loser that were beaten although nothing of weight was lost.
-    let beaten = |turn: u32| {
-        let fights = told.fights.iter().filter(|(of, _)| *of == turn);
-        let results = fights.flat_map(|(_, fight)| &fight.blows);
-        let mut beaten: Vec<UnitId> = Vec::new();
-        for blow in results.filter(|blow| blow.condition >= Condition::Beaten) {
-            let unit = state.unit(&blow.unit);
-            let is_loser = unit.is_some_and(|unit| unit.side != *winner);
-            if is_loser && !beaten.contains(&blow.unit) {
-                beaten.push(blow.unit.clone());
-            }
-        }
-        beaten
+        .all(|(of, count)| (of == winner) == (*count == 0));
+    is_bare.then(|| {
+        sentence(&format!(
+            "at the end {} held none of the valued ground",
+            side.words
+        ))
+    })
+}
+
+/// Returns the turn in which the loser's losses grew most, of those in which a blow fell that the moments tell.
+fn decided_by_losses(
+    state: &State,
+    told: &PlayLine,
+    winner: &SideId,
+    by: By,
+) -> Option<TurningPoint> {
+    let balances = told.balances.as_slice();
+    let sign = sign_of(state, winner);
+    let blows = blows_against(&told.moments, winner);
+    let is_force = |turn: u32| {
+        let mut blows = blows.iter();
+        blows.any(|blow| blow.turn == turn && blow.kind == HighlightKind::Force)
     };
-    let is_blow = |by: By, turn: u32| {
-        let of_turn = blows.iter().filter(|blow| blow.turn == turn);
-        let mut kinds = of_turn.map(|blow| blow.kind);
-        match by {
-            By::Objectives => {
-                !beaten(turn).is_empty()
-                    || kinds
-                        .any(|kind| matches!(kind, HighlightKind::Ground | HighlightKind::Force))
-            }
-            By::Ground => kinds.any(|kind| kind == HighlightKind::Ground),
-            By::Rout | By::Losses | By::Even => {
-                kinds.any(|kind| matches!(kind, HighlightKind::Ground | HighlightKind::Force))
-            }
-        }
-    };
+    let leads = balances
+        .iter()
+        .map(|balance| sign * balance.lead(By::Losses));
+    let leads: Vec<i64> = leads.collect();
     let found = |ends: u32| {
-        measures.iter().find_map(|by| {
-            let turns = swings(balances, *by, sign);
-            let hurting = turns.into_iter().filter(|swing| {
-                let turn = balances.get(swing.at).map(|balance| balance.turn);
-                turn.is_some_and(|turn| turn < ends && is_blow(*by, turn))
-            });
-            let best = hurting.max_by_key(|swing| (swing.gives_lead, swing.lasting, swing.grown));
-            best.map(|swing| (*by, swing.at))
-        })
+        let grew = leads.windows(2).zip(1..).filter_map(|(pair, at)| {
+            let [was, now] = pair else { return None };
+            let turn = balances.get(at)?.turn;
+            let grown = now - was;
+            (grown >= 2 * CLEAR && turn < ends && is_force(turn)).then_some((at, grown))
+        });
+        // Of equals `max_by_key` returns the last.
+        grew.max_by_key(|(_, grown)| *grown).map(|(at, _)| at)
     };
     // The rout of the last division ends a battle that was decided before.
-    let (by, at) = match by {
+    let at = match by {
         By::Rout => found(state.turn()).or_else(|| found(u32::MAX)),
         _ => found(u32::MAX),
     }?;
     let now = balances.get(at)?;
-    let before = at.checked_sub(1).and_then(|before| balances.get(before));
     let blows: Vec<&Highlight> = blows
         .into_iter()
         .filter(|blow| blow.turn == now.turn)
         .filter(|blow| blow.weight >= GRAVE || blow.kind == HighlightKind::Ground)
         .collect();
-    let blow = blows_in_words(&blows, by != By::Losses);
-    let is_grave = blow.is_some();
-    let what = blow.or_else(|| beaten_in_words(state, &beaten(now.turn)));
-    let why = match by {
-        By::Objectives => {
-            let who = SideName::new(state.side_name(winner)).words;
-            objectives_in_words(now, before?, sign, &who)
-        }
-        By::Ground => held_in_words(state, now, winner),
-        By::Rout | By::Losses | By::Even => losses_in_words(state, now, winner),
-    };
-    let hour = day::hour_of_turn(now.turn, state);
-    let hour = hour.map_or_else(String::new, |hour| format!(", about {hour}"));
-    let when = format!(
-        "the battle turned in {} {}{hour}",
-        state.turn_words(),
-        now.turn
-    );
-    // Ground may change hands without a blow.
-    let Some(what) = what else {
-        return Some(TurningPoint {
-            turn: now.turn,
-            words: words::sentence(&format!("{when}: {}", why?)),
-            bare: words::sentence(&when),
-        });
-    };
-    let turned = format!("{when}: {what}");
-    let why = why.filter(|why| !repeats(why, &what));
-    let (joint, since) = match by {
-        By::Rout | By::Losses | By::Even => ("; ", "by then"),
-        By::Objectives | By::Ground if is_grave => (", and ", "with that"),
-        // Units that were beaten need not be the cause.
-        By::Objectives | By::Ground => (", and ", "at its close"),
-    };
-    let words = match why {
-        Some(why) => {
-            let one = format!("{turned}{joint}{since} {why}");
+    let what = blows_in_words(&blows, false)?;
+    let turned = format!("the battle turned {}: {what}", when(state, now.turn));
+    // What the losses were at the end, the first sentence and the list of losses say.
+    let is_all = balances
+        .last()
+        .is_some_and(|last| last.broken == now.broken);
+    let why = losses_in_words(state, now, winner).filter(|_| !is_all);
+    let words = match (why, is_all) {
+        (Some(why), _) => {
+            let one = format!("{turned}; by then {why}");
             match one.split_whitespace().count() <= LONGEST {
-                true => words::sentence(&one),
-                false => format!(
-                    "{} {}",
-                    words::sentence(&turned),
-                    words::sentence(&format!("{since} {why}"))
-                ),
+                true => vec![sentence(&one)],
+                false => vec![sentence(&turned), sentence(&format!("by then {why}"))],
             }
         }
-        None => words::sentence(&turned),
+        (None, true) => vec![sentence(&turned), "After that no unit was lost.".to_owned()],
+        (None, false) => vec![sentence(&turned)],
     };
     Some(TurningPoint {
-        turn: now.turn,
+        turn: Some(now.turn),
         words,
-        bare: words::sentence(&turned),
+        deed: None,
+        bare: sentence(&turned),
     })
-}
-
-/// Describes the units that were beaten in a turn; `None` if there are none.
-fn beaten_in_words(state: &State, units: &[UnitId]) -> Option<String> {
-    let mut names = ProseNames::bare(state);
-    let were = match units {
-        [] => return None,
-        [only] if !names.is_plural(only) => "was",
-        _ => "were",
-    };
-    Some(format!("{} {were} beaten", names.units(units)))
 }
 
 /// Checks whether the blow names all the ground of the reason, which then tells nothing new.
 fn repeats(why: &str, what: &str) -> bool {
-    let ground = [" held ", " stood at ", " off "];
+    let ground = [" held ", " stood in ", " stood on ", " stood at ", " off "];
     let ground = ground.iter().find_map(|verb| why.split_once(verb));
     ground.is_some_and(|(_, ground)| what.contains(ground))
-}
-
-/// A player turn in which the lead of a side grew.
-struct Swing {
-    /// Index of the close.
-    at: usize,
-    /// True if the side was behind or level before, and ahead ever after; only the measures of ground can give a lead.
-    gives_lead: bool,
-    /// Growth that lasted to the end.
-    lasting: i64,
-    /// Growth in that turn.
-    grown: i64,
-}
-
-/// Returns the swings in favour of a side; `sign` is 1 for the first side, -1 for the second.
-fn swings(balances: &[Balance], by: By, sign: i64) -> Vec<Swing> {
-    let leads = balances.iter().map(|balance| sign * balance.lead(by));
-    let leads: Vec<i64> = leads.collect();
-    let grew = leads.windows(2).zip(1..).filter_map(|(pair, at)| {
-        let [was, now] = pair else { return None };
-        let kept = leads.get(at..)?.iter().min()?;
-        let (grown, lasting) = (now - was, (kept - was).max(0));
-        // A lead by ground that was lost again decided nothing; men who fled never come back.
-        let (counts, gives_lead) = match by {
-            By::Losses => (grown >= 2 * CLEAR, false),
-            _ => (lasting > 0, *was <= 0 && *kept > 0),
-        };
-        counts.then_some(Swing {
-            at,
-            gives_lead,
-            lasting,
-            grown,
-        })
-    });
-    grew.collect()
 }
 
 /// Describes the gravest blows of a turn, at most two: `the 95th New York broke, and Cutler was killed`. If the ground
@@ -250,20 +308,29 @@ fn blows_in_words(blows: &[&Highlight], by_ground: bool) -> Option<String> {
     Some(shared.unwrap_or_else(|| format!("{one}, and {other}")))
 }
 
-/// Describes the ground of the weightiest objective that turned in favour of the side `who`; `None` if it has no ground.
-fn objectives_in_words(now: &Balance, before: &Balance, sign: i64, who: &str) -> Option<String> {
-    let gained = now.met.iter().filter(|one| !before.met.contains(one));
-    let lost = before.met.iter().filter(|one| !now.met.contains(one));
-    // Of equal objectives the enemy's tells more: the blow itself names the ground that was won.
-    let turned = lost
-        .map(|(id, worth)| (id, -sign * worth))
-        .chain(gained.map(|(id, worth)| (id, sign * worth)));
-    let mut turned: Vec<(&ObjectiveId, i64)> = turned.filter(|(_, worth)| *worth > 0).collect();
-    turned.sort_by_key(|(_, worth)| std::cmp::Reverse(*worth));
-    let (id, _) = turned.first()?;
-    let deeds = now.deeds.iter().find(|(of, _)| of == *id);
-    let is_gained = now.met.iter().any(|(of, _)| of == *id);
-    let places = now.places.iter().find(|(of, _)| of == *id);
+/// Returns the weightiest objective that turned in favour of a side between two closes, and whether the side gained it
+/// or the other side lost it.
+fn objective_turned(now: &Balance, before: &Balance, sign: i64) -> Option<(ObjectiveId, bool)> {
+    let (now, before) = (&now.counted, &before.counted);
+    let gained = now.iter().filter(|one| !before.contains(one));
+    let lost = before.iter().filter(|one| !now.contains(one));
+    // Of equal objectives the winner's own tells more.
+    let lost = lost.map(|(id, worth)| (id, -sign * worth, false));
+    let turned = lost.chain(gained.map(|(id, worth)| (id, sign * worth, true)));
+    let turned = turned.filter(|(_, worth, _)| *worth > 0);
+    let (id, _, is_gained) = turned.max_by_key(|(_, worth, _)| *worth)?;
+    Some((id.clone(), is_gained))
+}
+
+/// Describes the ground of an objective that turned in favour of the side `who`; `None` if it has no ground.
+fn objective_in_words(
+    now: &Balance,
+    id: &ObjectiveId,
+    is_gained: bool,
+    who: &str,
+) -> Option<String> {
+    let deeds = now.deeds.iter().find(|(of, _)| of == id);
+    let places = now.places.iter().find(|(of, _)| of == id);
     match deeds.filter(|_| is_gained) {
         Some((_, deed)) => Some(format!("{who} {deed}")),
         None => places.map(|(_, words)| words.clone()),

@@ -1,5 +1,8 @@
 //! Places of events, in prose.
 
+use super::words::{ground, list};
+use table::ground::{Feature, Shape};
+
 /// Relation of a place to a terrain feature: in, on or near it.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct Whereabouts {
@@ -49,6 +52,30 @@ impl Whereabouts {
             _ => "in",
         };
         Self::new(how, name)
+    }
+
+    /// Makes the place of troops on a piece of ground: in a wood, on a hill, at a fence.
+    pub(super) fn on(piece: &Feature) -> Self {
+        let name = ground(&piece.name);
+        match (&piece.shape, piece.elevation) {
+            (Shape::Line(_), _) => Self::new("at", name),
+            (Shape::Area(_), 0) => Self::inside(name),
+            (Shape::Area(_), _) => Self::new("on", name),
+        }
+    }
+
+    /// Describes several pieces of ground with their prepositions: `in Herbst Woods and at the barn and house`.
+    pub(super) fn together<'f>(pieces: impl IntoIterator<Item = &'f Feature>) -> String {
+        let mut ways: Vec<(&str, Vec<String>)> = Vec::new();
+        for place in pieces.into_iter().map(Self::on) {
+            match ways.iter_mut().find(|(how, _)| *how == place.how) {
+                Some((_, names)) => names.push(place.name),
+                None => ways.push((place.how, vec![place.name])),
+            }
+        }
+        let ways = ways.iter();
+        let ways = ways.map(|(how, names)| format!("{how} {}", list(names)));
+        ways.collect::<Vec<_>>().join(" and ")
     }
 
     /// Describes the place: `in Herbst Woods`.

@@ -96,9 +96,25 @@ pub fn articled(name: &str) -> String {
         [first, .., last] => BODIES.contains(last) && !BODIES.contains(first),
     };
     let is_owned = name.contains("'s ") || name.contains("s' ");
-    match numbered(&name) || is_body && !is_owned {
-        true => format!("the {name}"),
+    // `10th and 15th Louisiana, Coppens's Zouaves`: three bodies that fight as one.
+    let name = match numbered(&name) && name.contains(" and ") {
+        true => merged(name),
         false => name.to_owned(),
+    };
+    match numbered(&name.as_str()) || is_body && !is_owned {
+        true => format!("the {name}"),
+        false => name,
+    }
+}
+
+/// Replaces the comma before the last body of a merged unit by `and`. A list of numbers keeps its commas: `22nd, 24th
+/// and 30th New York`.
+fn merged(name: &str) -> String {
+    match name.rsplit_once(", ") {
+        Some((before, last)) if before.contains(" and ") && !last.contains(" and ") => {
+            format!("{before} and {last}")
+        }
+        _ => name.to_owned(),
     }
 }
 
@@ -147,11 +163,46 @@ pub fn is_plural(name: &str) -> bool {
 /// `the old field`; a proper name stays as it is, `Herbst Woods`.
 #[must_use]
 pub fn ground(name: &str) -> String {
-    let name = lowered(short(name));
+    // `Mumma farm, burning` is the burning Mumma farm.
+    let name = match name.split_once(", ") {
+        Some((place, state)) if is_participle(state) => format!("the {state} {place}"),
+        _ => name.to_owned(),
+    };
+    let name = lowered(short(&name));
     let is_common = |word: &str| word.starts_with(char::is_lowercase) && !is_joint(word);
-    match !name.starts_with("the ") && name.split(' ').any(is_common) {
+    let is_common = name.split(' ').any(is_common);
+    match !name.starts_with("the ") && (is_common || has_article(&name)) {
         true => format!("the {}", described(name)),
         false => name,
+    }
+}
+
+/// Checks whether words are a single participle: `burning`.
+fn is_participle(words: &str) -> bool {
+    words.starts_with(char::is_lowercase) && words.ends_with("ing") && !words.contains(' ')
+}
+
+/// Checks whether people say the article before a proper name: `the East Woods`, `the Hagerstown Pike`, `the Dunker
+/// Church`.
+fn has_article(name: &str) -> bool {
+    const BUILT: [&str; 7] = [
+        "Church",
+        "Cornfield",
+        "Lane",
+        "Pike",
+        "Railroad",
+        "Road",
+        "Turnpike",
+    ];
+    const WINDS: [&str; 4] = ["East", "North", "South", "West"];
+    let words: Vec<&str> = name.split(' ').collect();
+    let is_owned = words
+        .iter()
+        .any(|word| word.ends_with("'s") || word.ends_with("s'"));
+    match words.as_slice() {
+        [wind, "Woods" | "Wood"] => WINDS.contains(wind),
+        [.., last] => BUILT.contains(last) && !is_owned,
+        [] => false,
     }
 }
 
@@ -257,10 +308,12 @@ fn is_staff(word: &str) -> bool {
     OFFICES.contains(&word.to_lowercase().as_str())
 }
 
-/// Returns the text of an objective for quotation: without its final full stop, and without the `Or` that joins it to
-/// the previous objective.
+/// Returns the text of an objective for quotation: without its final full stop, without text in brackets, and
+/// without the `Or` that joins it to the previous objective.
 #[must_use]
 pub fn objective_text(text: &str) -> String {
+    // Brackets within brackets are hard to read, and what they hold is the number of a turn.
+    let text = plain_name(text).replace(" :", ":").replace(" ,", ",");
     let text = text.trim().trim_end_matches('.');
     let Some(rest) = text.strip_prefix("Or ") else {
         return text.to_owned();

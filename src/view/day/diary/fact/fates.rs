@@ -23,7 +23,7 @@ pub(super) fn marked(
     let phrase = names.pick(match mark {
         BrigadeMark::Steady => &["{who} {was} steady again", "{who} pulled itself together"],
         BrigadeMark::Shaken => &["{who} {was} shaken", "the nerve of {who} began to go"],
-        BrigadeMark::Beaten => &["{who} {was} beaten", "{who} had enough"],
+        BrigadeMark::Beaten => &["{who} {was} beaten", "{who} {was} left beaten"],
     });
     let (name, was) = (names.brigade(brigade), names.were(brigade));
     let words = fill(phrase, &[("who", &name), ("was", was)]);

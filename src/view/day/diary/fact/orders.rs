@@ -6,7 +6,10 @@ use crate::day::diary::{
     prose::ProseNames,
     words::{articled, called, short},
 };
-use rules::fields::terms::{name::BrigadeId, order::Order};
+use rules::fields::terms::{
+    name::BrigadeId,
+    order::{Order, Place},
+};
 
 /// Describes how a brigade's order changed although no new order arrived. The clause identifies the cause.
 pub(super) fn ordered(
@@ -52,7 +55,15 @@ pub(super) fn ordered(
                 let is_late = why.ends_with(FIRST);
                 // The sentence fills the places, because it may be about several brigades.
                 let did = match order {
-                    Order::Hold if is_late => "halted short of {its} goal".to_owned(),
+                    Order::Hold if is_late => {
+                        let order = names.state.brigade(brigade).map(|of| of.order());
+                        match order {
+                            Some(Order::Advance(Place::Feature(goal))) => {
+                                format!("halted short of {}", names.feature(goal))
+                            }
+                            _ => "halted short of {its} goal".to_owned(),
+                        }
+                    }
                     Order::Hold => "halted".to_owned(),
                     order => format!("{{was}} now {}", names.order(order)),
                 };

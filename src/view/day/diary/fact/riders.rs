@@ -129,7 +129,7 @@ fn gone(names: &mut ProseNames<'_>, rider: Option<&Messenger>, fate: MessengerFa
         MessengerFate::Delivered => (DiaryLength::Full, format!("{to} arrived")),
         MessengerFate::TurnedBack => (
             DiaryLength::Short,
-            format!("{with} met the enemy and turned back"),
+            format!("{with} ran into the enemy and turned back"),
         ),
         MessengerFate::Taken => (
             DiaryLength::Short,

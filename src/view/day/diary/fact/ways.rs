@@ -1,9 +1,18 @@
 //! Marches and moves in the story: where they went, and why they ended.
 
 use super::MoveDirection;
-use crate::day::diary::prose::ProseNames;
+use crate::day::diary::{
+    prose::ProseNames,
+    words::{ground, list},
+};
+use rules::fields::position::place::in_or_touching;
 use rules::fields::state::State;
-use rules::fields::terms::event::{MarchEnd, MarchOutcome, UnitPosition};
+use rules::fields::terms::{
+    event::{MarchEnd, MarchOutcome, UnitPosition},
+    name::FeatureId,
+};
+use table::base::Base;
+use table::ground::Feature;
 
 /// Describes the reason why a march ended, as words to follow `until`, or the reason why it did not begin; `None` if it
 /// reached its goal.
@@ -75,3 +84,36 @@ pub(super) fn is_even(how: &str, units: usize) -> bool {
 
 /// First word of a wheel in the recorded description of a motion.
 const WHEEL: &str = "wheel ";
+
+/// Describes the ground named in an objective that a brigade gives up as it falls back: `, leaving the fence north of
+/// the road`; empty for none. Valued ground has sentences of its own, and a side does not know the other's objectives.
+pub(super) fn left_ground(names: &ProseNames<'_>, units: &[UnitPosition]) -> String {
+    if !names.is_referee {
+        return String::new();
+    }
+    let state = names.state;
+    let objectives = state.oob().objectives.iter();
+    let mut named: Vec<&FeatureId> = objectives.flat_map(|o| &o.features).collect();
+    named.sort_unstable();
+    named.dedup();
+    let pieces = named.into_iter();
+    let pieces = pieces.filter_map(|id| state.ground().feature(id.as_str()));
+    let touches =
+        |piece: &Feature, base: Option<Base>| base.is_some_and(|base| in_or_touching(piece, &base));
+    let left = pieces.filter(|piece| {
+        let before = units.iter().map(|unit| state.unit(&unit.unit)?.base());
+        let now = units.iter().map(|unit| {
+            let base = state.unit(&unit.unit)?.base()?;
+            Some(Base::new(unit.at, unit.facing, base.frontage, base.depth))
+        });
+        let (mut before, mut now) = (before, now);
+        piece.value == 0
+            && before.any(|base| touches(piece, base))
+            && !now.any(|base| touches(piece, base))
+    });
+    let left: Vec<String> = left.map(|piece| ground(&piece.name)).collect();
+    match left.is_empty() {
+        true => String::new(),
+        false => format!(", leaving {}", list(&left)),
+    }
+}

@@ -6,7 +6,7 @@ use crate::day::diary::{
     DiaryLength, Sentence, Topic, Weight,
     fact::{DiaryFact, FAR, Noted, OrderLoss},
     lists::events,
-    words::{list, number, sentence, worth},
+    words::{LONGEST, list, number, sentence, worth},
 };
 use crate::phrases::fill;
 use rules::clause::Modifier;
@@ -88,22 +88,29 @@ impl DiaryTelling<'_, '_> {
     /// Describes brigades with different results in one sentence: `Stone's Brigade wavered, and Cutler's Brigade hung
     /// back`.
     fn moods_together(&mut self, groups: &[(ActivationResult, Vec<&Noted>)]) -> Sentence {
-        let mut clauses: Vec<String> = Vec::new();
-        let mut who: Vec<String> = Vec::new();
+        let mut clauses: Vec<(Vec<String>, &str)> = Vec::new();
         let mut tells = Vec::new();
         for (result, some) in groups {
-            let names = self.brigade_names(some);
-            let phrase = self.names.pick(moods(*result));
-            clauses.push(format!("{} {phrase}", names_or_count(&names)));
+            clauses.push((self.brigade_names(some), self.names.pick(moods(*result))));
             tells.extend(events(some));
-            if who.is_empty() {
-                who = names;
-            }
         }
-        let words = match clauses.split_last() {
-            Some((last, others)) => format!("{}, and {last}", others.join(", ")),
-            None => String::new(),
+        let told = |most: usize| {
+            let clauses = clauses.iter();
+            let clauses =
+                clauses.map(|(names, did)| format!("{} {did}", names_or_count(names, most)));
+            let clauses: Vec<String> = clauses.collect();
+            match clauses.split_last() {
+                Some((last, others)) => format!("{}, and {last}", others.join(", ")),
+                None => String::new(),
+            }
         };
+        let whole = told(NAMED);
+        let words = match whole.split_whitespace().count() <= LONGEST {
+            true => whole,
+            false => told(FEW),
+        };
+        let who = clauses.into_iter().next();
+        let who = who.map(|(names, _)| names).unwrap_or_default();
         Sentence {
             words: sentence(&words),
             who,
@@ -230,7 +237,7 @@ impl DiaryTelling<'_, '_> {
         let (words, did) = match burden {
             Some((before, behind)) => (format!("{}{before} {phrase}{behind}", list(&names)), None),
             None if !self.is_full() => (
-                format!("{} {phrase}", names_or_count(&names)),
+                format!("{} {phrase}", names_or_count(&names, NAMED)),
                 Some(phrase.to_owned()),
             ),
             None => (
@@ -289,11 +296,14 @@ impl DiaryTelling<'_, '_> {
 }
 
 /// Maximum number of brigades that a short diary names in a clause about their spirit.
-const NAMED: usize = 3;
+const NAMED: usize = 5;
 
-/// Lists brigades, or counts them if they are many: `four brigades`.
-fn names_or_count(names: &[String]) -> String {
-    match names.len() > NAMED {
+/// The same for a sentence about brigades with different results, if it would be long.
+const FEW: usize = 2;
+
+/// Lists brigades, or counts them if they are more than `most`: `four brigades`.
+fn names_or_count(names: &[String], most: usize) -> String {
+    match names.len() > most {
         true => format!("{} brigades", number(names.len())),
         false => list(names),
     }
@@ -433,7 +443,7 @@ impl DiaryTelling<'_, '_> {
 
 /// Returns phrases for the effect of an activation on a brigade. No phrase says that an eager brigade moved, because it
 /// may stay.
-pub(in crate::day::diary) fn moods(result: ActivationResult) -> &'static [&'static str] {
+pub(super) fn moods(result: ActivationResult) -> &'static [&'static str] {
     match result {
         ActivationResult::Attack => &[
             "burned to attack",
@@ -441,10 +451,10 @@ pub(in crate::day::diary) fn moods(result: ActivationResult) -> &'static [&'stat
             "longed to close with the enemy",
         ],
         ActivationResult::Eager => &["needed no urging", "stood ready", "showed spirit"],
-        ActivationResult::Hesitant => &["hung back", "lost time", "hesitated"],
+        ActivationResult::Hesitant => &["hung back", "made no haste", "hesitated"],
         ActivationResult::Shaken => &["wavered", "faltered", "began to lose heart"],
         // The retreat has a sentence of its own.
-        ActivationResult::Beaten => &["had enough", "could stand no more"],
+        ActivationResult::Beaten => &["gave way", "could stand no more"],
         ActivationResult::Broken => &[
             "broke and fled",
             "dissolved in flight",

@@ -5,15 +5,18 @@ use crate::day;
 use crate::day::diary::{
     EventId, Sentence, Topic, Weight,
     fact::{self, DiaryFact, Noted},
+    fights,
     lists::{Items, events, listed},
-    words::{list, sentence},
+    words::{LONGEST, list, sentence},
 };
 use crate::phrases::fill;
 use rules::fields::terms::{
+    account::FightKind,
     charts::Level,
     fate::GeneralFate,
     mark::BrigadeMark,
-    name::{BrigadeId, GeneralId},
+    name::{BrigadeId, GeneralId, UnitId},
+    order_of_battle::Rank,
 };
 
 impl DiaryTelling<'_, '_> {
@@ -64,15 +67,70 @@ impl DiaryTelling<'_, '_> {
                 None => fill(phrase, &[("who", &who), ("until", &until)]),
             };
             let before = returned.map(|(_, tells)| tells).unwrap_or_default();
+            // A fire that did his men no harm is not told otherwise.
+            let fire = self.harmless_fire_at(general).map(|(fire, fights)| {
+                let words = format!("{fire} without effect, but {words}");
+                (words, fights)
+            });
+            let fire = fire.filter(|(words, _)| words.split_whitespace().count() <= LONGEST);
+            let (words, fights) = fire.unwrap_or((words, Vec::new()));
             told.push(Sentence {
                 words: sentence(&words),
                 sum: Some(sum.clone()).filter(|_| self.is_referee && self.is_full()),
-                tells: before.iter().chain(tells).copied().collect(),
+                tells: before.iter().chain(&fights).chain(tells).copied().collect(),
                 weight,
                 ..Sentence::default()
             });
         }
         told
+    }
+
+    /// Describes the fire at a brigadier's men that harmed nobody on either side, with its events: `the 5th Alabama
+    /// Battalion fired on the 95th New York`. `None` if any of his men was in a fight with a result.
+    fn harmless_fire_at(&mut self, general: &GeneralId) -> Option<(String, Vec<EventId>)> {
+        let state = self.names.state;
+        let is_brigadier = state.oob().general(general).map(|one| one.rank) == Some(Rank::Brigade);
+        let own = &state.brigade(&BrigadeId::new(general.as_str()))?.units;
+        if self.is_full() || !is_brigadier {
+            return None;
+        }
+        let mut attackers: Vec<UnitId> = Vec::new();
+        let mut targets: Vec<UnitId> = Vec::new();
+        let mut tells = Vec::new();
+        for noted in self.facts {
+            let DiaryFact::Fought(fight) = &noted.fact else {
+                continue;
+            };
+            let [ours, theirs] = &fight.account.parties;
+            let hit: Vec<&UnitId> = theirs.units.iter().filter(|id| own.contains(id)).collect();
+            let acted = ours.units.iter().any(|id| own.contains(id));
+            if fights::matters(fight) && (acted || !hit.is_empty()) {
+                return None;
+            }
+            if hit.is_empty() || fight.account.kind != FightKind::Fire {
+                continue;
+            }
+            let new = |known: &[UnitId], id: &&UnitId| !known.contains(id);
+            attackers.extend(
+                ours.units
+                    .iter()
+                    .filter(|id| new(&attackers, id))
+                    .cloned()
+                    .collect::<Vec<_>>(),
+            );
+            targets.extend(
+                hit.into_iter()
+                    .filter(|id| new(&targets, id))
+                    .cloned()
+                    .collect::<Vec<_>>(),
+            );
+            tells.extend(noted.tells.iter().copied());
+        }
+        if targets.is_empty() {
+            return None;
+        }
+        let (who, whom) = (self.names.units(&attackers), self.names.units(&targets));
+        Some((format!("{who} fired on {whom}"), tells))
     }
 
     /// Describes the generals who returned, except those who fell in the same turn.
@@ -214,11 +272,7 @@ impl DiaryTelling<'_, '_> {
                 DiaryFact::Stayed(brigade) => Some((brigade, String::new())),
                 _ => None,
             },
-            &[
-                "{names} went no farther, with no enemy near",
-                "{names} stood, as the enemy was far off",
-                "{names} had no enemy close by and stayed",
-            ],
+            &["{names} halted, clear of the enemy"],
         ));
         told.extend(self.steadied());
         if self.is_full() {

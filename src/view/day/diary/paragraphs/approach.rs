@@ -46,8 +46,8 @@ fn are_equal(inches: impl Iterator<Item = f64> + Clone) -> bool {
 }
 
 /// A brigade's moves in one direction.
-struct BrigadeMove<'n> {
-    brigade: BrigadeId,
+pub(super) struct BrigadeMove<'n> {
+    pub(super) brigade: BrigadeId,
     way: MoveDirection,
     /// Distance of its farthest unit, in inches.
     inches: f64,
@@ -59,13 +59,13 @@ struct BrigadeMove<'n> {
 }
 
 /// Moves of several brigades in the same direction.
-struct MoveGroup<'n> {
+pub(super) struct MoveGroup<'n> {
     way: MoveDirection,
     /// The enemy on whom all these brigades advance; `None` if there is none.
-    enemy: Option<String>,
+    pub(super) enemy: Option<String>,
     /// True if all of them advanced on this enemy in their last turn, too.
-    keeps_on: bool,
-    moves: Vec<BrigadeMove<'n>>,
+    pub(super) keeps_on: bool,
+    pub(super) moves: Vec<BrigadeMove<'n>>,
 }
 
 impl<'t> DiaryTelling<'t, '_> {
@@ -143,7 +143,7 @@ impl<'t> DiaryTelling<'t, '_> {
     }
 
     /// Returns each move's troops by name, with its events.
-    fn movers(&mut self, moves: &[BrigadeMove<'_>]) -> Items {
+    pub(super) fn movers(&mut self, moves: &[BrigadeMove<'_>]) -> Items {
         let named = moves.iter();
         let is_listed = moves.len() > 1;
         named
@@ -259,7 +259,7 @@ impl<'t> DiaryTelling<'t, '_> {
             }
         }
         groups.sort_by_key(|group| group.way);
-        let mut told = Vec::new();
+        let mut told = self.advanced_together(&mut groups);
         for MoveGroup {
             way,
             enemy,
@@ -286,6 +286,8 @@ impl<'t> DiaryTelling<'t, '_> {
                     "{names} shifted {n} to the flank"
                 }
                 None if way == MoveDirection::Aside => "{names} shifted up to {n} to the flank",
+                // How far each of them went, a reader need not know.
+                None if way == MoveDirection::Forward && moves.len() > 1 => "{names} moved up",
                 None if !is_even => "{names} {did} as much as {n}",
                 None => "{names} {did} {n}",
             };

@@ -3,9 +3,9 @@
 use super::DiaryTelling;
 use crate::day::diary::{
     Sentence, Weight,
-    fact::{DiaryFact, FAR, ImpulseOrders},
+    fact::{DiaryFact, FAR, ImpulseOrders, Noted},
     lists::{Items, events, listed},
-    words::sentence,
+    words::{LONGEST, list, number, sentence},
 };
 use crate::phrases::fill;
 
@@ -17,22 +17,20 @@ impl DiaryTelling<'_, '_> {
             DiaryFact::Turned(_, _, orders) => Some(orders.clone()),
             _ => None,
         });
-        for (orders, _) in kinds {
+        for (orders, noted) in kinds {
+            if orders == ImpulseOrders::Other
+                && let Some(all) = self.turned_together(&noted)
+            {
+                told.push(all);
+                continue;
+            }
             let phrases: &[&str] = match &orders {
-                ImpulseOrders::Other => &[
-                    "unordered, {names} went for {key}",
-                    "{names} turned on {key} without orders",
-                    "{names} attacked {key} on {its} own impulse",
-                ],
-                ImpulseOrders::Enemy(_) => &[
-                    "instead of {other}, {names} went for {key}",
-                    "{names} left {other} alone and turned on {key}",
-                ],
+                ImpulseOrders::Other => &["{names} went for {key} without orders"],
+                ImpulseOrders::Enemy(_) => &["{names} went for {key} instead of {other}"],
                 // The order says the same as the impulse, so nobody disobeyed.
-                ImpulseOrders::Same => &[
-                    "{names} went for {key} before taking up {its} orders",
-                    "{names} turned on {key} with {its} new orders still unread",
-                ],
+                ImpulseOrders::Same => {
+                    &["{names} went for {key} before {its} orders to do so took effect"]
+                }
             };
             let sentences = self.alike(
                 |fact| match fact {
@@ -58,6 +56,41 @@ impl DiaryTelling<'_, '_> {
             }));
         }
         told
+    }
+
+    /// Describes several brigades that went for different enemies without orders, in one sentence; `None` if they went
+    /// for one enemy, or if the sentence would be long.
+    fn turned_together(&self, noted: &[&Noted]) -> Option<Sentence> {
+        let mut by_enemy: Vec<(&str, Vec<String>)> = Vec::new();
+        for noted in noted {
+            let DiaryFact::Turned(brigade, enemy, _) = &noted.fact else {
+                continue;
+            };
+            let name = self.names.brigade(brigade);
+            match by_enemy.iter_mut().find(|(known, _)| known == enemy) {
+                Some((_, names)) => names.push(name),
+                None => by_enemy.push((enemy, vec![name])),
+            }
+        }
+        let (first, rest) = by_enemy.split_first()?;
+        let (last, between) = rest.split_last()?;
+        let clause = |(enemy, names): &(&str, Vec<String>)| format!("{} for {enemy}", list(names));
+        let between = between.iter().map(|one| format!("{}, ", clause(one)));
+        let count: usize = by_enemy.iter().map(|(_, names)| names.len()).sum();
+        let words = format!(
+            "{} commands acted without orders: {} went for {}, {}and {}",
+            number(count),
+            list(&first.1),
+            first.0,
+            between.collect::<String>(),
+            clause(last)
+        );
+        (words.split_whitespace().count() <= LONGEST).then(|| Sentence {
+            words: sentence(&words),
+            tells: events(noted),
+            weight: Weight::Notable,
+            ..Sentence::default()
+        })
     }
 
     /// Describes marches; a short diary joins those in the same direction and leaves out those without consequence.

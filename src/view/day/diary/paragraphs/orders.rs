@@ -71,8 +71,8 @@ impl DiaryTelling<'_, '_> {
         let phrases: &[&str] = match self.is_full() {
             true => &["{names} then took up the order {key}"],
             false => &[
-                "{names} then halted as ordered",
-                "{names} then stood under orders",
+                "{names} then halted on the order to hold",
+                "{names} then stopped, with orders to hold",
             ],
         };
         self.alike(
@@ -252,8 +252,8 @@ impl DiaryTelling<'_, '_> {
                 _ => None,
             },
             &[
+                "{names} {was} to attack {key}, but that enemy was gone",
                 "the order to attack {key} reached {names} too late: that enemy was gone",
-                "{names} had orders to attack {key}, but with {key} gone there was nothing to do but hold",
             ],
         ));
         told.extend(self.alike(
