@@ -389,11 +389,7 @@ fn the_corn_is_told_as_it_was_won() {
             let name = words::articled(&words::short(&unit.name));
             if who.ends_with(&name) {
                 let base = unit.base().unwrap();
-                assert!(
-                    corn.distance(base.at.coords.into()) < 2.0,
-                    "{name}: {}",
-                    stood.words
-                );
+                assert!(corn.distance(base.at) < 3.0, "{name}: {}", stood.words);
             }
         }
         let turn = diary.turned_in.unwrap();
