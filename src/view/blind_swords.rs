@@ -397,6 +397,11 @@ impl Describe for BlindSwords {
         step::side_in_turn(state)
     }
 
+    fn answering(state: &State) -> Option<String> {
+        let of_window = state.window_side().map(str::to_owned);
+        of_window.or_else(|| step::side_in_turn(state))
+    }
+
     fn side_in_hand(state: &State, picked: &str) -> Option<String> {
         let of_unit = state.kit.unit(picked).map(|unit| &unit.side);
         let of_brigade = || state.kit.brigade(picked).map(|brigade| &brigade.side);

@@ -354,6 +354,12 @@ pub trait Describe: Hosted + Spoken + Guided {
         None
     }
 
+    /// Returns the identifier of the side that answers now: the acting side, unless the rules ask the other; `None` if
+    /// both sides act, or neither.
+    fn answering(state: &Self::State) -> Option<String> {
+        Self::in_turn(state)
+    }
+
     /// Returns the side that owns the selected row, as an identifier; `None` if no side owns it.
     fn side_in_hand(_: &Self::State, _picked: &str) -> Option<String> {
         None

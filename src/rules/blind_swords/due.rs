@@ -29,6 +29,18 @@ impl State {
         }
     }
 
+    /// Returns the side that answers while a unit that moves waits: the enemy fires or steps back, or lets it go
+    /// (BS-703, BS-704). `None` if no unit waits.
+    #[must_use]
+    pub fn window_side(&self) -> Option<&str> {
+        match self.dues.first() {
+            Some(DueAct::Leaves(passage) | DueAct::Nears(passage, _)) => {
+                Some(self.kit.other(self.side_of(&passage.unit)))
+            }
+            _ => None,
+        }
+    }
+
     /// Returns the side that must now throw the die of a drawn chit; `None` if no such die is due.
     #[must_use]
     pub fn due_thrower(&self) -> Option<&str> {

@@ -177,12 +177,12 @@ fn is_for<R: Describe>(state: &R::State, side: &str, line: &str) -> bool {
 }
 
 /// Returns the side whose act a line is: the side that it names or whose units it names first, or else the side that
-/// acts now; `None` if both act.
+/// answers now; `None` if both act.
 pub(super) fn side_of_line<R: Describe>(state: &R::State, line: &str) -> Option<String> {
     let subject = line.split(' ').nth(1).unwrap_or_default();
     let subject = subject.split(',').next().unwrap_or_default();
     let owner = R::side_in_hand(state, subject).or_else(|| side_named::<R>(state, subject).ok());
-    owner.or_else(|| R::in_turn(state))
+    owner.or_else(|| R::answering(state))
 }
 
 /// Returns the acts of a unit that need only its name and are legal in the game as its side knows it.

@@ -4,6 +4,7 @@ mod cavalry;
 
 use rules::Guided;
 use rules::blind_swords::BlindSwords;
+use view::presentation::menu;
 
 use super::{
     COLDWATER, begin, object, play, plays,
@@ -138,6 +139,15 @@ fn a_mover_is_fired_at() {
             "opportunity brill at jory"
         ]
     );
+    // The enemy alone fires or lets the mover go.
+    let state = session.state();
+    let (mover, enemy) = (state.side_of("jory"), state.side_of("ames"));
+    let lines = |side: &str| -> Vec<String> {
+        let acts = menu::table_acts::<BlindSwords>(state, side).into_iter();
+        acts.map(|act| act.line).collect()
+    };
+    assert_eq!(lines(mover), [""; 0]);
+    assert_eq!(lines(enemy), openings(&session));
     let told = play(&mut session, "opportunity ames at jory dice 6 6").unwrap();
     assert!(
         told.contains("Ames fires at Jory as it leaves: 3 SP") && told.contains("column 3"),

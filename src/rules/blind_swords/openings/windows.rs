@@ -29,8 +29,13 @@ pub(super) fn of_leaving(state: &State, passage: &UnitPassage) -> Vec<Opening<Co
         return announced;
     }
     let shooters = passage::passage_shooters(state, passage);
-    let may = state.names(&shooters);
-    let words = format!("no one fires at {name} as it leaves {at}; {may} may (BS-703)");
+    let words = match shooters.is_empty() {
+        true => format!("{name} goes on from {at} (BS-703)"),
+        false => {
+            let may = state.names(&shooters);
+            format!("no one fires at {name} as it leaves {at}; {may} may (BS-703)")
+        }
+    };
     let go = Opening::offered(Command::Pass, words);
     let fires = shooters.into_iter().map(|shooter| {
         let words = format!("{} fires at {name}", state.name(&shooter));
