@@ -248,7 +248,7 @@ impl Maker<'_> {
                 gains,
                 rule,
             ),
-            chart_row("among them", self.engaged_words(), "RUL-94"),
+            chart_row("even", self.engaged_words(), "RUL-94"),
             chart_row("counted", self.setting_of(Switch::FatigueR), "RUL-95"),
         ];
         // Each level ends where the next begins; the last has no end.
@@ -283,12 +283,8 @@ impl Maker<'_> {
     /// Describes which units count as engaged, and which do not.
     fn engaged_words(&self) -> &'static str {
         match self.is_on(Switch::BatteryFatigue) {
-            true => {
-                "the unhurt, guns at any range, the broken; not supporters, leaders or friends driven through"
-            }
-            false => {
-                "the unhurt, the broken; not guns, supporters, leaders or friends driven through"
-            }
+            true => "unhurt or broken units; not supporters or leaders",
+            false => "unhurt or broken units; not guns, supporters or leaders",
         }
     }
 

@@ -84,11 +84,6 @@ impl Maker<'_> {
                     "RUL-61",
                 ),
                 chart_row(
-                    "stopped inside",
-                    "later, a new die for the rest of the way",
-                    "RUL-61",
-                ),
-                chart_row(
                     "two pieces at once",
                     format!(
                         "one die, the worse ground; guns and horse stop {} inside obstructed ground",
