@@ -178,6 +178,8 @@ fn fatigue_of(diary: &Diary, fatigue: &FatigueCourse, turns: (u32, u32)) -> Mark
     // Names closer than this many units would touch.
     let is_wide = high * f64::from(units) / top >= 9.0;
     let levels = levels.filter(|(name, _)| is_wide || *name == "spent");
+    // A name at the upper edge would be cut.
+    let levels = levels.filter(|(_, points)| y(*points) >= 5.0);
     // Numbers closer than this many units would touch.
     let every = (14.0 / breadth).ceil().max(1.0) as u32;
     html! {
