@@ -103,7 +103,12 @@ fn a_table_pushes_the_desk_shows_and_a_spare_laptop_pulls_the_same() {
     eprintln!("from push to tile: {:?}", began.elapsed());
     let pulled = home.run(&["desk", "pull", "1", "--as", "spare", "--desk", &card]);
     assert_eq!(pulled.code, 0, "{}", pulled.err);
-    assert!(pulled.out.contains(" of table 1, game g: "), "{pulled:?}");
+    assert!(
+        pulled
+            .out
+            .contains(" of table 1: McPherson's Ridge, turn 1 of 24"),
+        "{pulled:?}"
+    );
     assert_eq!(club.exported("spare"), club.exported("g"));
     let own = club.card("table-01.toml");
     let asked = home.run(&["desk", "call", "g", "MEL-04 twice?", "--desk", &own]);

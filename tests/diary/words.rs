@@ -216,8 +216,7 @@ fn an_objective_judged_before_its_hour_says_so() {
     play(&mut session, &["end because \"the hall closes\""]);
     let diary = Diary::new(&session, &DiaryOptions::default()).unwrap();
     let outcome = diary.outcome.join(" ");
-    let said =
-        "(end of player turn 12): the morning is won\" (the battle ended before player turn 12)";
+    let said = "\"Hold barn, woods and ridge at 13:00: the morning is won\" (the battle ended before player turn 12)";
     assert!(outcome.contains(said), "{outcome}");
 }
 

@@ -128,6 +128,11 @@ fn sheets_tents_maps_diary_and_screens_give_a_side_its_own_colour() {
         assert!(theme.is_hollow(blue as u8), "{first} first");
         assert!(!theme.is_hollow(1 - blue as u8), "{first} first");
         let mut day = session(state);
+        // A brigade without fatigue has no chart.
+        play(
+            &mut day,
+            &["mark holloway fatigue 2", "mark whitlow fatigue 2"],
+        );
         while day.state().records().is_empty() {
             play(&mut day, &["next anyway"]);
         }

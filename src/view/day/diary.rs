@@ -27,6 +27,7 @@ mod brief;
 mod chapters;
 mod chronicle;
 mod corrections;
+mod decision;
 mod fact;
 mod fights;
 mod ground;
@@ -337,7 +338,7 @@ impl Diary {
         let outcome = outcome::battle_outcome(state, &span, &told, options);
         let mut moments = told.moments;
         let mut parts = told.parts;
-        chapters::tell_the_decision(&mut parts, &mut moments, &outcome, state);
+        decision::tell_the_decision(&mut parts, &mut moments, &outcome, state);
         let mut chapters = chapters::chapters(parts, state, &moments, options.brief);
         chapters::mark_key_turns(&mut chapters, &moments, outcome.turned_in);
         if options.brief {

@@ -44,9 +44,9 @@ pub(super) fn call(places: &Places, typed: &CallArgs) -> Result<(), Failure> {
         return told(&game)?.iter().try_for_each(|line| out::line(line));
     };
     keep(&game, words)?;
-    if typed.desk.is_some() {
+    if let Some(card) = &typed.desk {
         out::line("question saved")?;
-        return push::send(places, &game, typed.desk.as_deref(), None);
+        return push::send(DeskAccess::needed(places, Some(card))?, &game, None);
     }
     let name = typable(&typed.game);
     let (wishes, _) = settings::settings(places);

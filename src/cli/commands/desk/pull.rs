@@ -41,7 +41,7 @@ pub(super) fn pull(places: &Places, typed: &PullArgs) -> Result<(), Failure> {
     places.remember(&path);
     let stands = say(&path, machine_clock()())?.stands();
     out::line(&format!(
-        "{}: {} of table {}, game {}: {stands}\n{}",
+        "{}: {} of table {}: {}, {stands}\n{}",
         typed.name,
         counted(entries, "entry"),
         typed.table,

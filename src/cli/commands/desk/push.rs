@@ -28,11 +28,11 @@ pub(super) struct PushArgs {
 
 /// Sends a game.
 pub(super) fn push(places: &Places, typed: &PushArgs) -> Result<(), Failure> {
+    let access = DeskAccess::needed(places, typed.desk.as_deref())?;
     let game = source::game(places, &typed.game)?;
     if !typed.follow {
-        return send(places, &game, typed.desk.as_deref(), typed.table);
+        return send(access, &game, typed.table);
     }
-    let access = DeskAccess::needed(places, typed.desk.as_deref())?;
     let mut courier = Uploader::new(errand(access, &game, typed.table)?)?;
     let stop = stop()?;
     courier.run(&stop, |standing| {
@@ -42,13 +42,7 @@ pub(super) fn push(places: &Places, typed: &PushArgs) -> Result<(), Failure> {
 }
 
 /// Sends a game once, and says whether the store has all of it.
-pub(super) fn send(
-    places: &Places,
-    game: &Path,
-    card: Option<&Path>,
-    table: Option<u32>,
-) -> Result<(), Failure> {
-    let access = DeskAccess::needed(places, card)?;
+pub(super) fn send(access: DeskAccess, game: &Path, table: Option<u32>) -> Result<(), Failure> {
     let standing = Uploader::new(errand(access, game, table)?)?.send()?;
     match standing {
         UploadStatus::Current => out::line(&standing.sentence()),
