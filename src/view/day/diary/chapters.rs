@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use super::{Chapter, DiaryTurn, Highlight, Paragraph, Sentence, Topic, Weight, heading};
+use super::{Chapter, DiaryTurn, Highlight, heading};
 use rules::fields::state::State;
 
 /// Joins the parts into chapters. Two player turns make a full turn, and consecutive turns without consequences make
