@@ -103,6 +103,8 @@ impl Driver {
         let wanted = json!({
             "goog:chromeOptions": {"args": arguments},
             "pageLoadStrategy": strategy,
+            // A packet of fifty pages is measured for minutes where other tests run beside it.
+            "timeouts": {"script": 600_000},
             "goog:loggingPrefs": {"browser": "ALL", "performance": "ALL"},
         });
         let Value::Object(wanted) = wanted else {
