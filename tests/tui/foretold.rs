@@ -50,9 +50,9 @@ fn a_typed_move_tells_its_cost_before_enter() {
             "{shown}"
         );
         // A refusal is told before Enter, but not of a word that is only begun.
-        write(&mut app, "move C2 by 02");
+        write(&mut app, "move C2 by 07");
         assert!(!words(&app, size).contains("No. "), "{}", words(&app, size));
-        app.type_keys("01");
+        app.type_keys("03");
         assert!(words(&app, size).contains("No. "), "{}", words(&app, size));
         app.type_keys("<esc>");
         assert!(!words(&app, size).contains("No. "), "{}", words(&app, size));
