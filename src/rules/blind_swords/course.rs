@@ -8,7 +8,7 @@ use super::{
     position::UnitCondition,
     state::State,
 };
-use ruleset::course::cheapest_course;
+use ruleset::course;
 
 /// Returns the cheapest path of units through the named hexes, with every hex between them. Points that a unit lacks do
 /// not matter; prohibited ground and enemies do. `None` if no path leads through them.
@@ -16,18 +16,8 @@ use ruleset::course::cheapest_course;
 pub fn cheapest_way(state: &State, units: &[String], hexes: &[String]) -> Option<Vec<String>> {
     let map = state.kit.facts()?;
     let unit = units.first()?;
-    let mut from = state
-        .units
-        .get(unit)
-        .and_then(UnitCondition::hex)?
-        .to_owned();
-    let mut way = Vec::new();
-    for goal in hexes {
-        let steps = |here: &str| steps_from(state, map, unit, here);
-        way.extend(cheapest_course(&from, goal, steps)?);
-        from.clone_from(goal);
-    }
-    Some(way)
+    let from = state.units.get(unit).and_then(UnitCondition::hex)?;
+    course::cheapest_way(from, hexes, |here, _| steps_from(state, map, unit, here))
 }
 
 /// Returns the hexes that a unit may enter from a hex, each with its cost.

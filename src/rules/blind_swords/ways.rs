@@ -1,6 +1,7 @@
 //! The paths of a retreat on the map (BS-906): the hexes on each path, and where it may end.
 
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
+use std::ops::Add;
 
 use super::{
     facts, ground,
@@ -9,6 +10,7 @@ use super::{
     state::State,
     switch::{RetreatAvoid, RetreatOffMap},
 };
+use ruleset::course::{ReachedHex, cheapest_courses};
 use ruleset::refusal::Refusal;
 
 /// A retreat that is to be made.
@@ -46,7 +48,27 @@ struct Shunned {
 }
 
 /// Number of hexes entered: next to enemies that caused the retreat, next to other enemies, and in all.
-type Price = (usize, usize, usize);
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default)]
+struct AvoidancePrice {
+    /// Hexes next to an enemy that caused the retreat.
+    near_causes: usize,
+    /// Hexes next to another enemy.
+    near_others: usize,
+    /// All hexes.
+    hexes: usize,
+}
+
+impl Add for AvoidancePrice {
+    type Output = Self;
+
+    fn add(self, more: Self) -> Self {
+        Self {
+            near_causes: self.near_causes + more.near_causes,
+            near_others: self.near_others + more.near_others,
+            hexes: self.hexes + more.hexes,
+        }
+    }
+}
 
 /// The sets of restrictions in the order in which they are tried. A path obeys each restriction wholly or ignores it.
 /// Hexes next to other enemies are allowed before hexes next to the enemies that caused the retreat (BS-R44).
@@ -247,41 +269,34 @@ impl<'a> RetreatBoard<'a> {
         })
     }
 
-    /// Returns the price of entering a hex on the path with the fewest hexes next to enemies. It has three parts:
-    /// whether the hex is next to an enemy that caused the retreat, whether it is next to another enemy, and 1 for the
-    /// hex itself.
-    fn hex_price(&self, hex: &str) -> Price {
-        let (causes, others) = (&self.near_causes, &self.near_others);
-        (
-            usize::from(causes.contains(hex)),
-            usize::from(others.contains(hex)),
-            1,
-        )
+    /// Returns the price of entering a hex on the path with the fewest hexes next to enemies.
+    fn hex_price(&self, hex: &str) -> AvoidancePrice {
+        AvoidancePrice {
+            near_causes: usize::from(self.near_causes.contains(hex)),
+            near_others: usize::from(self.near_others.contains(hex)),
+            hexes: 1,
+        }
     }
 
-    /// Returns where the paths with the fewest hexes next to enemies end (BS-R44), by Dijkstra's shortest paths; `None`
-    /// if there is no path.
+    /// Returns where the paths with the fewest hexes next to enemies end (BS-R44); `None` if there is no path.
     fn with_fewest(&self) -> Option<Ends> {
-        let mut best: BTreeMap<String, (Price, Vec<String>)> = BTreeMap::new();
-        let mut open = BTreeSet::from([((0, 0, 0), self.at.clone(), Vec::new())]);
-        while let Some((price, at, way)) = open.pop_first() {
-            if best.contains_key(&at) {
-                continue;
-            }
-            for to in self.open(&at) {
-                let more = self.hex_price(&to);
-                let sum = (price.0 + more.0, price.1 + more.1, price.2 + more.2);
-                let mut longer: Vec<String> = way.clone();
-                longer.push(to.clone());
-                open.insert((sum, to, longer));
-            }
-            best.insert(at, (price, way));
-        }
+        let steps = |at: &str| -> Vec<(String, AvoidancePrice)> {
+            let open = self.open(at).into_iter();
+            open.map(|to| (to.clone(), self.hex_price(&to))).collect()
+        };
+        let best: Vec<ReachedHex<AvoidancePrice>> = cheapest_courses(&self.at, steps).collect();
+        let prices: BTreeMap<&str, AvoidancePrice> = best
+            .iter()
+            .map(|reached| (reached.hex.as_str(), reached.price))
+            .collect();
         let ways = best
             .iter()
-            .map(|(hex, (_, way))| (hex.clone(), way.clone()));
+            .map(|reached| (reached.hex.clone(), reached.way.clone()));
         let mut ends = self.with_room(ways.collect())?;
-        let shunned = |hex: &String| best.get(hex).map(|(price, _)| (price.0, price.1));
+        let shunned = |hex: &String| {
+            let price = prices.get(hex.as_str());
+            price.map(|price| (price.near_causes, price.near_others))
+        };
         let fewest = ends.keys().filter_map(shunned).min();
         ends.retain(|hex, _| shunned(hex) == fewest);
         Some(ends)

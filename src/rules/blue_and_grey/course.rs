@@ -5,7 +5,7 @@ use super::{
     state::State,
     walk, zone,
 };
-use ruleset::course::cheapest_course;
+use ruleset::course;
 use ruleset::tally::Fraction;
 
 /// Rules by which a path is found.
@@ -26,15 +26,10 @@ pub fn cheapest_way(
     hexes: &[String],
     kind: CourseKind,
 ) -> Option<Vec<String>> {
-    let unit = units.first()?;
-    let mut from = state.hex_of(unit)?.to_owned();
-    let mut way = Vec::new();
-    for goal in hexes {
-        let steps = |here: &str| steps_from(state, units, here, goal, kind);
-        way.extend(cheapest_course(&from, goal, steps)?);
-        from.clone_from(goal);
-    }
-    Some(way)
+    let from = state.hex_of(units.first()?)?;
+    course::cheapest_way(from, hexes, |here, goal| {
+        steps_from(state, units, here, goal, kind)
+    })
 }
 
 /// Returns the hexes that the first of the units may enter from a hex on its path to the goal, each with its cost.
