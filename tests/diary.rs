@@ -455,6 +455,44 @@ fn valued_ground_that_changes_hands_is_told_and_is_a_moment() {
     assert_eq!(moments, [(3, passed)]);
 }
 
+/// On two pages, ground that changes hands again and again is told once, with the number of the change.
+#[test]
+fn two_pages_count_the_changes_of_ground() {
+    let roster = without_rolls(include_str!("../rosters/first-steps.toml"));
+    let mut session = common::sitting::session(common::sitting::start(&roster));
+    let (grey, blue) = ("place 3rd 21,4 facing 90", "place 5th 21,5.4 facing 180");
+    let (no_grey, no_blue) = ("place 3rd 5,5 facing 90", "place 5th 34.5,20 facing 270");
+    let turns: [&[&str]; 4] = [
+        &[grey],
+        &[no_grey, blue],
+        &[no_blue, grey],
+        &[no_grey, blue],
+    ];
+    for moves in turns {
+        common::sitting::play(&mut session, moves);
+        common::sitting::play(&mut session, &["next anyway"; 6]);
+    }
+    let took = |brief: bool| -> Vec<String> {
+        let options = DiaryOptions {
+            brief,
+            ..DiaryOptions::default()
+        };
+        let diary = Diary::new(&session, &options).unwrap();
+        let parts = diary.chapters.iter().flat_map(|chapter| &chapter.parts);
+        let paragraphs = parts.flat_map(|part| &part.paragraphs);
+        let told = paragraphs.flat_map(|paragraph| &paragraph.sentences);
+        let took = told.filter(|told| told.words.contains("took Cobb's Farm"));
+        took.map(|told| told.words.clone()).collect()
+    };
+    let (by_blue, by_grey) = (
+        "Blue took Cobb's Farm from Grey.",
+        "Grey took Cobb's Farm from Blue.",
+    );
+    assert_eq!(took(false), [by_blue, by_grey, by_blue]);
+    let last = format!("{by_blue} That was the third change there.");
+    assert_eq!(took(true), [last]);
+}
+
 /// `--maps moments`: each moment has its map, with the table as it stood then and not as the turn left it.
 #[test]
 fn each_moment_has_the_map_of_its_own_time() {

@@ -116,6 +116,8 @@ pub struct Sentence {
     pub(crate) who: Vec<String>,
     /// The deed in words that follow the names of the troops; empty if no other sentence may be joined to this one.
     pub(crate) did: Vec<String>,
+    /// The pieces of valued ground that changed hands; empty for a sentence about anything else.
+    pub(crate) changed: Vec<String>,
 }
 
 impl Sentence {
@@ -342,7 +344,7 @@ impl Diary {
         let mut chapters = chapters::chapters(parts, state, &moments, options.brief);
         chapters::mark_key_turns(&mut chapters, &moments, outcome.turned_in);
         if options.brief {
-            brief::shorten(&mut chapters, state);
+            brief::shorten(&mut chapters);
         }
         // Once the battle is over, its maps name the ground that decided it before any other.
         if state.over().is_some() && side.is_none() {

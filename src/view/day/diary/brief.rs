@@ -1,17 +1,16 @@
 //! The story on two pages: only the weightiest sentences.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
-use super::{Chapter, Paragraph, Sentence, Topic, Weight, words::ground};
-use rules::fields::state::State;
+use super::{Chapter, Paragraph, Sentence, Topic, Weight};
 
 /// Maximum number of words in the story.
 const WORDS: usize = 460;
 
 /// Keeps the weightiest sentences, a paragraph for each turn. If there is space left, adds lighter sentences, those of
 /// key turns first. Removes empty parts, except the last, which has the map of the end.
-pub(super) fn shorten(chapters: &mut Vec<Chapter>, state: &State) {
-    tell_changes_once(chapters, state);
+pub(super) fn shorten(chapters: &mut Vec<Chapter>) {
+    tell_changes_once(chapters);
     let least = least_weight(chapters);
     let mut left = WORDS.saturating_sub(words_from(chapters, least));
     let parts = || chapters.iter().flat_map(|chapter| &chapter.parts);
@@ -69,48 +68,50 @@ pub(super) fn shorten(chapters: &mut Vec<Chapter>, state: &State) {
 /// Minimum number of times that ground changes hands for two pages to count the changes instead of telling each.
 const CHANGES: usize = 3;
 
-/// Tells of ground that changed hands again and again only the last change, and which one that was.
-fn tell_changes_once(chapters: &mut [Chapter], state: &State) {
+/// Tells only the last change of ground that changed hands again and again, and which one that was. A story that begins
+/// later than the battle does not know how many there were.
+fn tell_changes_once(chapters: &mut [Chapter]) {
     const COUNTS: [&str; 8] = [
         "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth",
     ];
-    let valued = state
-        .ground()
-        .features
-        .iter()
-        .filter(|piece| piece.value > 0);
-    for place in valued.map(|piece| ground(&piece.name)) {
-        // Only sentences about holders tell no event.
-        let is_change = |told: &Sentence| {
-            let is_plain = !told.words.contains(" and at ") && told.weight == Weight::Grave;
-            told.tells.is_empty() && is_plain && told.words.contains(place.as_str())
-        };
-        let parts = || chapters.iter().flat_map(|chapter| &chapter.parts);
-        let told = parts().flat_map(|part| &part.paragraphs);
-        let changes = told
-            .flat_map(|one| &one.sentences)
-            .filter(|told| is_change(told));
-        let changes = changes.count();
-        let Some(count) = changes.checked_sub(CHANGES) else {
-            continue;
-        };
-        let count = COUNTS.get(count).copied().unwrap_or("last");
-        let mut left = changes;
-        let parts = chapters.iter_mut().flat_map(|chapter| &mut chapter.parts);
-        for paragraph in parts.flat_map(|part| &mut part.paragraphs) {
-            paragraph.sentences.retain_mut(|told| {
-                if !is_change(told) {
-                    return true;
-                }
-                left -= 1;
-                if left == 0 {
-                    told.words
-                        .push_str(&format!(" That was the {count} change there."));
-                }
-                left == 0
-            });
-        }
+    let mut parts = chapters.iter().flat_map(|chapter| &chapter.parts);
+    if parts.next().is_none_or(|part| part.turn > 1) {
+        return;
     }
+    let mut counts: BTreeMap<String, usize> = BTreeMap::new();
+    for place in sentences(chapters).flat_map(|told| &told.changed) {
+        *counts.entry(place.clone()).or_default() += 1;
+    }
+    counts.retain(|_, count| *count >= CHANGES);
+    let mut left = counts.clone();
+    let parts = chapters.iter_mut().flat_map(|chapter| &mut chapter.parts);
+    for paragraph in parts.flat_map(|part| &mut part.paragraphs) {
+        paragraph.sentences.retain_mut(|told| {
+            for place in &told.changed {
+                left.entry(place.clone()).and_modify(|left| *left -= 1);
+            }
+            // A sentence about several pieces of ground stays: for one of them it may be the only one.
+            let [place] = told.changed.as_slice() else {
+                return true;
+            };
+            let (Some(count), Some(left)) = (counts.get(place), left.get(place)) else {
+                return true;
+            };
+            if *left == 0 {
+                let number = COUNTS.get(count - CHANGES).copied().unwrap_or("last");
+                told.words
+                    .push_str(&format!(" That was the {number} change there."));
+            }
+            *left == 0 || told.weight > Weight::Grave
+        });
+    }
+}
+
+/// Returns all sentences of a story.
+fn sentences(chapters: &[Chapter]) -> impl Iterator<Item = &Sentence> {
+    let parts = chapters.iter().flat_map(|chapter| &chapter.parts);
+    let paragraphs = parts.flat_map(|part| &part.paragraphs);
+    paragraphs.flat_map(|paragraph| &paragraph.sentences)
 }
 
 /// Returns the least weight at which all sentences of that weight or more fit on two pages; the greatest weight if
@@ -130,10 +131,7 @@ fn least_weight(chapters: &[Chapter]) -> Weight {
 
 /// Counts the words of the sentences with at least that weight.
 fn words_from(chapters: &[Chapter], least: Weight) -> usize {
-    let parts = chapters.iter().flat_map(|chapter| &chapter.parts);
-    let paragraphs = parts.flat_map(|part| &part.paragraphs);
-    let sentences = paragraphs.flat_map(|paragraph| &paragraph.sentences);
-    let heavy = sentences.filter(|told| told.weight >= least);
+    let heavy = sentences(chapters).filter(|told| told.weight >= least);
     heavy.map(count_words).sum()
 }
 

@@ -52,19 +52,12 @@ pub(super) fn tell_the_decision(
     // The opening and the chapter name a unit in the same words.
     let units = state.units().map(|unit| words::short(&unit.name));
     let named: Vec<String> = units.filter(|name| lead.contains(name.as_str())).collect();
-    let places = state.ground().features.iter();
-    let places = places
-        .filter(|piece| piece.value > 0)
-        .map(|piece| words::ground(&piece.name));
-    let places: Vec<String> = places.filter(|name| lead.contains(name.as_str())).collect();
     for told in told.flat_map(|paragraph| &mut paragraph.sentences) {
-        let is_blow = told.weight >= Weight::Notable;
-        // Only sentences about the holders of ground tell no event.
-        let names = match told.tells.is_empty() {
-            true => &places,
-            false => &named,
+        let is_in_lead = match told.changed.as_slice() {
+            [] => named.iter().any(|name| told.words.contains(name.as_str())),
+            places => places.iter().any(|place| lead.contains(place.as_str())),
         };
-        if is_blow && names.iter().any(|name| told.words.contains(name.as_str())) {
+        if is_in_lead && told.weight >= Weight::Notable {
             told.weight = Weight::Decisive;
         }
     }

@@ -252,9 +252,6 @@ impl DiaryTelling<'_, '_> {
             // The sentence uses the words of a story; the sum has the name of the result on the chart.
             sum: (self.is_full() && self.is_referee)
                 .then(|| format!("{}: {}", result.name(), named_sums(&sums))),
-            modifiers: Vec::new(),
-            asked: None,
-            named: None,
             tells,
             weight: match result {
                 ActivationResult::Broken => Weight::Decisive,
@@ -264,6 +261,7 @@ impl DiaryTelling<'_, '_> {
                 }
                 ActivationResult::Hesitant | ActivationResult::Eager => Weight::Detail,
             },
+            ..Sentence::default()
         }
     }
 
