@@ -152,7 +152,7 @@ pub(super) fn hexes(entry: &mut Table<'_, '_>, key: &'static str) -> Vec<String>
     for word in entry.words(key) {
         match word
             .split_once('-')
-            .map(|(from, to)| range(from.trim(), to.trim()))
+            .map(|(from, to)| hex_range(from.trim(), to.trim()))
         {
             None => hexes.push(word),
             Some(Ok(range)) => hexes.extend(range),
@@ -170,7 +170,7 @@ pub(super) fn hexes(entry: &mut Table<'_, '_>, key: &'static str) -> Vec<String>
 /// # Errors
 ///
 /// Fails with the correct form if the range does not lie in a single column or row.
-fn range(from: &str, to: &str) -> Result<Vec<String>, String> {
+pub(crate) fn hex_range(from: &str, to: &str) -> Result<Vec<String>, String> {
     let label = |text: &str| {
         let is_label = text.len() == 4 && text.bytes().all(|byte| byte.is_ascii_digit());
         let (column, row) = text.split_at_checked(2).filter(|_| is_label)?;

@@ -8,7 +8,7 @@ use super::{
     Filler,
     columns::{Cells, Found},
 };
-use crate::kit::SIDE_KINDS;
+use crate::kit::{SIDE_KINDS, hex_range};
 use rules::ground::other_name;
 use rules::hex::{HexGrid, Lower};
 use rules::spelling::counted;
@@ -107,7 +107,13 @@ impl Filler {
     ) {
         let (kind, level) = ground;
         let mut second: Option<(String, WrittenGround)> = None;
-        for hex in hexes_of(hexes) {
+        let range = hexes.split_once('-');
+        // A range that cannot be read is reported where the kit is checked.
+        let hexes = range.map_or_else(
+            || vec![hexes.to_owned()],
+            |(from, to)| hex_range(from, to).unwrap_or_default(),
+        );
+        for hex in hexes {
             match known.get(&hex) {
                 Some(first) => {
                     second.get_or_insert((hex, first.clone()));
@@ -307,22 +313,4 @@ impl Filler {
             ));
         }
     }
-}
-
-/// Returns the hexes of a range, `0102-0110`, or the only one.
-fn hexes_of(range: &str) -> Vec<String> {
-    let parts = |hex: &str| -> Option<(u32, u32)> {
-        let (column, row) = hex.split_at_checked(2)?;
-        Some((column.parse().ok()?, row.parse().ok()?))
-    };
-    let ends = range.split_once('-').unwrap_or((range, range));
-    let Some(((left, top), (right, bottom))) = parts(ends.0).zip(parts(ends.1)) else {
-        return Vec::new();
-    };
-    let columns = left.min(right)..=left.max(right);
-    let all = columns.flat_map(|column| {
-        let rows = top.min(bottom)..=top.max(bottom);
-        rows.map(move |row| format!("{column:02}{row:02}"))
-    });
-    all.collect()
 }

@@ -111,12 +111,9 @@ fn drawn(state: &State, what: Option<&DrawnChit>) -> String {
     let puller = state.kit.side_name(state.puller());
     match what {
         None => match state.dues.first() {
-            // The chit is drawn: its die is missing. That of a wild chit is the other player's (BS-304).
+            // The chit is drawn: its die is missing.
             Some(DueAct::Chit(chit)) => {
-                let thrower = match state.kit.chit(chit) {
-                    Some(_) => puller,
-                    None => state.kit.side_name(state.kit.other(state.puller())),
-                };
+                let thrower = state.kit.side_name(state.chit_thrower(chit));
                 format!("{thrower} rolls for {}", state.kit.chit_name(chit))
             }
             _ => format!("{puller} draws a chit"),
