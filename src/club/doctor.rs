@@ -175,7 +175,7 @@ pub fn examine(
                         false => refused(card, &error),
                     }
                 }
-                // So can the card's own machine find out, whoever asks there.
+                // On the machine with the card's address, the doctor can find out without an administrator.
                 StoreFault::Address { place, .. } if is_own_address(&card.host()) => {
                     match TcpStream::connect((Ipv4Addr::LOCALHOST, card.port())) {
                         Ok(_) => StoreFault::Listening { place },

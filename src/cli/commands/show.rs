@@ -27,7 +27,7 @@ use view::spectator::Spectator;
 pub(crate) struct ShowArgs {
     /// A game or roster: its name, or a path
     source: String,
-    /// What to show; left out: the whole game. `roster` prints the roster's text.
+    /// Part of the game to show, otherwise all of it; `roster` prints the roster's text.
     /// Fields of Blue & Grey: a side, division, brigade, unit, `general BRIGADE`; switches, orders,
     /// openings, terrain, objectives, morale (phase 6), record [TURN], account, forecast, dice.
     /// Blind Swords: a unit, a brigade, one or two hexes; cup, track, kit, switches, dice.

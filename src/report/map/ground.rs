@@ -12,8 +12,8 @@ mod relief;
 use table::ground::{Feature, Ground, Shape};
 
 thread_local! {
-    /// The ground that was drawn last. Phones draw their map after every act, and the ground hardly ever changes: to
-    /// draw it anew took half the time of the map.
+    /// The ground that was drawn last, with its drawing. A phone's map is drawn after every act, and its ground hardly
+    /// ever changes; drawing the ground took half of that time.
     static LAST_DRAWN: RefCell<Option<(Ground, Markup)>> = const { RefCell::new(None) };
 }
 

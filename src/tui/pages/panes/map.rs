@@ -18,7 +18,7 @@ use view::presentation::{
 /// Minimum width of a legend beside a map.
 const LEGEND: u16 = 18;
 
-/// What an overview leaves out.
+/// Note in the legend of an overview.
 const OVERVIEW: &str = " overview: columns numbered lower lie half a hex lower; + shows hexsides";
 
 /// Cells between the columns of a legend.

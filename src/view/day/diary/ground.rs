@@ -181,8 +181,8 @@ impl Keepers {
         changes
     }
 
-    /// Notes the ground whose holder left it or lost it, and that nobody else took. A side does not know whether the
-    /// enemy left ground that seems empty, so its diary forgets such a holder.
+    /// Notes the ground that its holder left or lost without another side taking it. A side cannot know whether the
+    /// enemy left ground that seems empty, so its diary forgets that holder.
     fn losses(&mut self, known: &State, reader: Option<&SideId>) -> Vec<ChangedGround> {
         let holds = terrain::ground_holders(known);
         let is_empty = |feature: &String| holds.iter().all(|hold| hold.feature != *feature);

@@ -90,7 +90,7 @@ mod worth {
     pub(in super::super) const LEFT: u32 = 2;
     pub(super) const UNIT: u32 = 3;
     pub(super) const OBJECTIVE: u32 = 6;
-    /// What decided the battle, where no other moment tells it.
+    /// The deed that decided the battle, if no other moment tells it.
     pub(in super::super) const DECISION: u32 = 9;
     pub(super) const OUT: u32 = 2;
     pub(super) const OTHER: u32 = 1;

@@ -79,7 +79,7 @@ pub(super) struct BattleOutcome {
     pub(super) turned_in: Option<u32>,
     /// Number of sentences about the winner and the turning point.
     pub(super) lead: usize,
-    /// What decided the battle, with its turn, for the story; empty if the moments tell it.
+    /// The deeds that decided the battle, each with its turn; empty if the moments already tell them.
     pub(super) deeds: Vec<(u32, String)>,
 }
 

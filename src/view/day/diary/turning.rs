@@ -22,8 +22,7 @@ pub(super) struct TurningPoint {
     pub(super) turn: Option<u32>,
     /// The sentences of the opening.
     pub(super) words: Vec<String>,
-    /// What happened in that turn, for its chapter and for the moments; `None` if the moments of the turn already tell
-    /// it.
+    /// The deed that decided the battle in that turn; `None` if the moments of the turn already tell it.
     pub(super) deed: Option<String>,
     /// The sentence without the effects of the blow.
     bare: String,

@@ -7,7 +7,7 @@ use rules::fields::terms::{
     account::FightEffect, charts::Factor, order_of_battle::Arm, switch::DefensiveFire,
 };
 
-/// What a brigade sheet repeats of the reference.
+/// The lines of the reference that a brigade sheet repeats.
 #[derive(Debug, Clone, PartialEq)]
 pub struct ChartExtract {
     /// The activation totals with their results, worst first: `8-12`, `eager` (ACT-02).

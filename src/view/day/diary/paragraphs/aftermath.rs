@@ -85,8 +85,8 @@ impl DiaryTelling<'_, '_> {
         told
     }
 
-    /// Describes the fire at a brigadier's men that harmed nobody on either side, with its events: `the 5th Alabama
-    /// Battalion fired on the 95th New York`. `None` if any of his men was in a fight with a result.
+    /// Describes fire at a brigadier's men that harmed no unit, with its events: `the 5th Alabama Battalion fired on the
+    /// 95th New York`. `None` if any of his men was in a fight with a result.
     fn harmless_fire_at(&mut self, general: &GeneralId) -> Option<(String, Vec<EventId>)> {
         let state = self.names.state;
         let is_brigadier = state.oob().general(general).map(|one| one.rank) == Some(Rank::Brigade);
@@ -94,8 +94,8 @@ impl DiaryTelling<'_, '_> {
         if self.is_full() || !is_brigadier {
             return None;
         }
-        let mut attackers: Vec<UnitId> = Vec::new();
-        let mut targets: Vec<UnitId> = Vec::new();
+        let mut attackers: Vec<&UnitId> = Vec::new();
+        let mut targets: Vec<&UnitId> = Vec::new();
         let mut tells = Vec::new();
         for noted in self.facts {
             let DiaryFact::Fought(fight) = &noted.fact else {
@@ -110,25 +110,23 @@ impl DiaryTelling<'_, '_> {
             if hit.is_empty() || fight.account.kind != FightKind::Fire {
                 continue;
             }
-            let new = |known: &[UnitId], id: &&UnitId| !known.contains(id);
-            attackers.extend(
-                ours.units
-                    .iter()
-                    .filter(|id| new(&attackers, id))
-                    .cloned()
-                    .collect::<Vec<_>>(),
-            );
-            targets.extend(
-                hit.into_iter()
-                    .filter(|id| new(&targets, id))
-                    .cloned()
-                    .collect::<Vec<_>>(),
-            );
+            attackers.extend(&ours.units);
+            targets.extend(hit);
             tells.extend(noted.tells.iter().copied());
         }
         if targets.is_empty() {
             return None;
         }
+        // A unit that fires or is fired on again is named once.
+        let [attackers, targets] = [attackers, targets].map(|units| {
+            let mut once: Vec<UnitId> = Vec::new();
+            for unit in units {
+                if !once.contains(unit) {
+                    once.push(unit.clone());
+                }
+            }
+            once
+        });
         let (who, whom) = (self.names.units(&attackers), self.names.units(&targets));
         Some((format!("{who} fired on {whom}"), tells))
     }
@@ -397,8 +395,8 @@ impl DiaryTelling<'_, '_> {
             let sentences = listed(&places.collect(), |places, _| {
                 format!("{head} {places}{tail}")
             });
-            told.extend(sentences.into_iter().map(|told| Sentence {
-                who: Vec::new(),
+            told.extend(sentences.into_iter().map(|mut told| Sentence {
+                changed: std::mem::take(&mut told.who),
                 did: Vec::new(),
                 ..told.weighing(Weight::Grave)
             }));
